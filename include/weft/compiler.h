@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The contract between the runtime and the compiler: a pure function from CompileRequest to
+// CompileReply. Neither side sees the other's headers. Encode/Decode (src/contract) turn both into
+// one versioned, hashed, bounds-checked byte format, which the helper's pipe, the disk cache,
+// program binaries and weftc share.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <vector>
+
+namespace weft {
+
+using Bytes = std::vector<uint8_t>;
+
+// What the compiler is to do.
+enum class RequestKind : uint8_t {
+  kBuild,    // source -> checked executable program (clBuildProgram)
+  kCompile,  // source -> compiled object (clCompileProgram)
+  kLink,     // compiled objects and libraries -> executable or library (clLinkProgram)
+  kKernel,   // executable program -> machine code of one kernel in one variant
+};
+
+enum class CompileStatus : uint8_t {
+  kOk,
+  kSourceError,    // the user's program is wrong; the log says where
+  kInvalidOption,  // an option is unknown or malformed; the log names it
+  kCompilerError,  // the compiler crashed, ran out of time or memory, or met what it cannot compile
+};
+
+// The processor that machine code is made for.
+struct Target {
+  std::string cpu;  // LLVM's name, for tuning; "x86-64-v3" and the like are valid
+  std::vector<std::string>
+      features;  // sorted LLVM feature names that code may use: "avx2", "fma", ...
+};
+
+struct Header {
+  std::string name;  // as #include writes it
+  std::string text;
+};
+
+// The facts that a kernel's code is specialized on. Zeros stand for "not known": the generic
+// variant.
+struct VariantKey {
+  uint32_t width = 0;  // work-items to a SIMD group; 0 lets the compiler choose
+  uint64_t local_size[3] = {};
+  auto operator<=>(const VariantKey&) const = default;
+};
+
+// Faults that tests ask the compiler to commit, to prove that the host survives them.
+enum class InjectedFault : uint8_t {
+  kNone,
+  kAbort,
+  kExit,
+  kFatalError,
+  kBadAlloc,
+  kHang,
+  kMemoryBomb,
+  kStackOverflow
+};
+
+struct CompileRequest {
+  RequestKind kind = RequestKind::kBuild;
+  Target target;
+  std::string source;           // kBuild, kCompile: OpenCL C
+  std::string options;          // kBuild, kCompile, kLink: as the application wrote them
+  std::vector<Header> headers;  // kCompile: clCompileProgram's embedded headers
+  std::vector<Bytes> inputs;    // kLink: the IR of each input; kKernel: one, the executable's
+  std::string kernel;           // kKernel
+  VariantKey variant;           // kKernel
+  InjectedFault fault = InjectedFault::kNone;
+  std::string fault_stage;  // "frontend", "link", "passes", "barriers", "codegen", "reply"
+};
+
+enum class AddressSpace : uint8_t { kPrivate, kGlobal, kConstant, kLocal };
+enum class ArgumentKind : uint8_t { kValue, kBuffer, kLocal, kImage, kSampler, kPipe, kQueue };
+enum class Access : uint8_t { kNone, kReadOnly, kWriteOnly, kReadWrite };
+
+struct KernelArgument {
+  ArgumentKind kind = ArgumentKind::kValue;
+  AddressSpace address_space = AddressSpace::kPrivate;
+  Access access = Access::kNone;
+  bool is_const = false, is_restrict = false, is_volatile = false, is_pipe = false;
+  std::string name, type_name;  // of the source
+  uint32_t offset = 0;          // bytes into the packed argument block
+  uint32_t size = 0;            // bytes in the block: the value's, or 8 for addresses and offsets
+  uint32_t alignment = 1;       // kLocal: of the pointee
+};
+
+struct KernelInfo {
+  std::string name;
+  std::string attributes;  // CL_KERNEL_ATTRIBUTES
+  std::vector<KernelArgument> arguments;
+  uint32_t argument_bytes = 0;           // size of the packed argument block
+  uint64_t required_local_size[3] = {};  // reqd_work_group_size; zeros if none
+  uint64_t local_size_hint[3] = {};
+  bool uniform_work_groups = true;  // false only where the language allows non-uniform groups
+};
+
+// A place in an image that the loader patches.
+struct Import {
+  uint32_t offset = 0;  // of the 8-byte word that receives the address
+  std::string name;     // of WEFT_KERNEL_IMPORTS
+};
+
+struct Symbol {
+  std::string name;
+  uint32_t offset = 0, size = 0;
+};
+
+// Position-independent machine code of one kernel. Loading: map text and data one after the other
+// (data at the next multiple of 4096 past the text), patch, protect text R+X and data read-only.
+struct KernelImage {
+  std::string kernel;
+  VariantKey variant;
+  uint32_t width = 1;  // work-items to a SIMD group
+  Target target;       // the features it needs
+  Bytes text, data;
+  uint32_t entry = 0;           // offset of the WeftKernelEntry in text
+  std::vector<Import> imports;  // offsets from the image's start, all in data
+  std::vector<uint32_t>
+      relative;  // offsets in data of 8-byte words to which the image's address is added
+  std::vector<uint32_t> program_scope;  // likewise: the address of the program-scope block is added
+  std::vector<Symbol> symbols;          // functions in text
+  Bytes debug_object;                   // the ELF object with line tables under -g; else empty
+  uint64_t local_bytes = 0;             // static local variables
+  uint64_t context_bytes = 0;           // private arena for each SIMD group of a work-group
+  uint64_t scratch_bytes = 0;           // private arena for the thread, whatever the group size
+  uint64_t private_bytes = 0;           // per work-item: CL_KERNEL_PRIVATE_MEM_SIZE
+  uint64_t frame_bytes = 0;             // machine stack that the entry needs
+  bool has_barrier = false;
+  bool flush_denormals = false;  // FP state of the launch: FTZ and DAZ
+};
+
+// Initial contents of the program-scope variables, which all kernels of a program share.
+struct ProgramScope {
+  Bytes initial;
+  uint32_t alignment = 1;
+  std::vector<uint32_t> relative;  // offsets of 8-byte words to which the block's address is added
+};
+
+enum class ProgramType : uint8_t { kCompiledObject, kLibrary, kExecutable };
+
+struct ProgramImage {
+  ProgramType type = ProgramType::kExecutable;
+  std::string options;  // as the application wrote them
+  Bytes ir;             // the compiler's own; opaque to the runtime
+  std::vector<KernelInfo> kernels;
+  ProgramScope program_scope;
+  std::vector<KernelImage> images;  // machine code made so far
+};
+
+// A file that #include read: a cached reply holds only while each still has this size and hash.
+struct Dependency {
+  std::string path;
+  uint64_t size = 0;
+  std::string hash;  // SHA-256, hex
+};
+
+struct CompileReply {
+  CompileStatus status = CompileStatus::kOk;
+  std::string log;       // never empty on failure
+  ProgramImage program;  // kBuild, kCompile, kLink
+  KernelImage image;     // kKernel
+  std::vector<Dependency> dependencies;
+};
+
+// The byte format: magic, version, length, SHA-256 of the payload, payload. Decode checks all of
+// them and every length inside, and answers with a sentence on what is wrong; it never reads out of
+// bounds.
+Bytes Encode(const CompileRequest& request);
+Bytes Encode(const CompileReply& reply);
+std::expected<CompileRequest, std::string> DecodeRequest(const uint8_t* data, size_t size);
+std::expected<CompileReply, std::string> DecodeReply(const uint8_t* data, size_t size);
+
+// SHA-256 of data, as 64 hexadecimal digits.
+std::string Sha256(const void* data, size_t size);
+
+}  // namespace weft

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The compiler as a function. Pure: bytes in, bytes out; no state but caches that change no result.
+#pragma once
+
+#include "weft/compiler.h"
+
+namespace weft::compiler {
+
+// Does what the request asks and never throws. `builtins_path` names the builtin archive.
+CompileReply Compile(const CompileRequest& request, const std::string& builtins_path);
+
+}  // namespace weft::compiler
