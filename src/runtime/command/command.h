@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a queue can run: data, captured when it was enqueued, plus Run. One struct a kind, in a file
+// of its own.
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/base/opencl.h"
+
+namespace weft {
+
+class Pool;
+
+class Command {
+ public:
+  virtual ~Command() = default;
+  virtual cl_command_type type() const = 0;  // CL_COMMAND_*
+  // Does the work, on the calling thread and on the pool; returns when it is done: CL_COMPLETE or
+  // an error.
+  virtual cl_int Run(Pool& pool) = 0;
+  // An upper estimate of the work in ns, by which the graph decides whether to wake other threads
+  // for it.
+  virtual uint64_t Cost() const { return 0; }
+};
+
+}  // namespace weft
