@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "contract/check_image.h"
+
+#include <bit>
+
+namespace weft::contract {
+namespace {
+
+constexpr uint64_t kPage = 4096;
+constexpr uint64_t kWord = 8;
+
+bool WordInside(uint64_t offset, uint64_t bytes) {
+  return bytes >= kWord && offset <= bytes - kWord;
+}
+
+bool WordsInside(const std::vector<uint32_t>& offsets, uint64_t bytes) {
+  for (uint32_t offset : offsets) {
+    if (!WordInside(offset, bytes)) return false;
+  }
+  return true;
+}
+
+bool ImportsInData(const KernelImage& image) {
+  const uint64_t data_start = (image.text.size() + kPage - 1) / kPage * kPage;
+  for (const Import& import : image.imports) {
+    if (import.offset < data_start || !WordInside(import.offset - data_start, image.data.size()))
+      return false;
+  }
+  return true;
+}
+
+bool SymbolsInText(const KernelImage& image) {
+  for (const Symbol& symbol : image.symbols) {
+    if (uint64_t{symbol.offset} + symbol.size > image.text.size()) return false;
+  }
+  return true;
+}
+
+bool ArgumentsInBlock(const KernelInfo& info) {
+  for (const KernelArgument& argument : info.arguments) {
+    if (uint64_t{argument.offset} + argument.size > info.argument_bytes) return false;
+    if (!std::has_single_bit(argument.alignment)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string CheckImage(const KernelImage& image) {
+  // A reply that carries no machine code holds an image without text, kernel or places to patch.
+  if (image.text.empty()) {
+    const bool empty = image.data.empty() && image.imports.empty() && image.relative.empty() &&
+                       image.program_scope.empty() && image.symbols.empty();
+    return empty ? "" : "an image without text has data or places to patch";
+  }
+  if (image.entry >= image.text.size()) return "an image's entry is outside its text";
+  if (image.width == 0) return "an image has width 0";
+  if (!ImportsInData(image)) return "an import's slot is outside its image's data";
+  if (!WordsInside(image.relative, image.data.size()))
+    return "a relative address is outside its image's data";
+  if (!WordsInside(image.program_scope, image.data.size()))
+    return "an address of a program-scope variable is outside its image's data";
+  if (!SymbolsInText(image)) return "a symbol is outside its image's text";
+  return "";
+}
+
+std::string CheckProgram(const ProgramImage& program) {
+  for (const KernelInfo& info : program.kernels) {
+    if (!ArgumentsInBlock(info)) return "a kernel argument is outside the argument block";
+  }
+  if (!std::has_single_bit(program.program_scope.alignment))
+    return "the alignment of the program-scope variables is no power of two";
+  if (!WordsInside(program.program_scope.relative, program.program_scope.initial.size()))
+    return "an address is outside the program-scope variables";
+  for (const KernelImage& image : program.images) {
+    if (std::string wrong = CheckImage(image); !wrong.empty()) return wrong;
+  }
+  return "";
+}
+
+}  // namespace weft::contract

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Do the offsets inside decoded images point where they may? The loader then patches without
+// looking again.
+#pragma once
+
+#include <string>
+
+#include "weft/compiler.h"
+
+namespace weft::contract {
+
+// A sentence on the first offset or size that is out of range; empty if all are fine.
+std::string CheckImage(const KernelImage& image);
+std::string CheckProgram(const ProgramImage& program);
+
+}  // namespace weft::contract
