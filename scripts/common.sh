@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# What the scripts share: where things are, missing packages, configure and build.
+set -euo pipefail
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build=${WEFT_BUILD:-$top/build}
+
+# Installs those of scripts/packages.txt that are not there yet.
+install_packages() {
+  local missing=() package
+  while read -r package; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done < <(grep -v '^#' "$top/scripts/packages.txt")
+  [ ${#missing[@]} -eq 0 ] && return
+  echo "installing ${missing[*]}"
+  local as_root=()
+  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# configure DIR [CMAKE-ARGUMENT...]
+configure() {
+  local dir=$1
+  shift
+  cmake -S "$top" -B "$dir" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+    -DCMAKE_C_COMPILER=clang-22 -DCMAKE_CXX_COMPILER=clang++-22 \
+    -DLLVM_DIR=/usr/lib/llvm-22/lib/cmake/llvm -DClang_DIR=/usr/lib/llvm-22/lib/cmake/clang "$@" >"$dir.log" 2>&1 ||
+    { cat "$dir.log"; return 1; }
+}
+
+# Makes programs started from here find the driver in the build tree, and no other.
+use_build_tree() { export OCL_ICD_VENDORS=$1/etc/OpenCL/vendors; }

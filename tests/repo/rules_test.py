@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The house rules that a program can check: rules_test.py SOURCE_DIR"""
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+
+TOP = pathlib.Path(sys.argv.pop(1))
+CODE = (".h", ".cpp", ".cl", ".def", ".py", ".cmake")
+
+# A folder may include its own files and those of the folders named after it.
+RUNTIME_LAYERS = {
+    "base": [],
+    "device": ["base"],
+    "exec": ["base", "device", "object", "command", "program"],
+    "image": ["base"],
+    "program": ["base", "device", "object", "exec"],
+    "object": ["base", "device", "exec", "command", "program", "image"],
+    "command": ["base", "device", "exec", "object", "program", "image"],
+    "api": ["base", "device", "exec", "command", "program", "object", "image"],
+}
+
+
+def tracked():
+    names = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=TOP,
+                           capture_output=True, text=True, check=True).stdout.split("\n")
+    return [TOP / n for n in names if n and (TOP / n).is_file()]
+
+
+def code_files():
+    return [f for f in tracked() if f.suffix in CODE or f.name == "CMakeLists.txt"]
+
+
+def includes(path):
+    return re.findall(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', path.read_text(), re.M)
+
+
+def relative(path):
+    return str(path.relative_to(TOP))
+
+
+class Rules(unittest.TestCase):
+    def under(self, folder):
+        return [f for f in code_files() if relative(f).startswith(folder + "/")]
+
+    def assert_no_includes(self, folder, forbidden):
+        bad = [f"{relative(f)} includes {i}" for f in self.under(folder) for i in includes(f)
+               if re.match(forbidden, i)]
+        self.assertEqual(bad, [])
+
+    def test_the_runtime_never_sees_llvm_or_the_compiler(self):
+        for folder in ("src/runtime", "icd", "include", "src/contract"):
+            self.assert_no_includes(folder, r"(llvm|clang|llvm-c|clang-c|compiler)/")
+
+    def test_the_compiler_never_sees_opencl_or_the_runtime(self):
+        self.assert_no_includes("src/compiler", r"(CL|runtime|icd)/")
+
+    def test_only_the_pool_sees_tbb(self):
+        bad = [relative(f) for f in self.under("src") if f.name != "pool.cpp"
+               and any(re.match(r"(oneapi/)?tbb/", i) for i in includes(f))]
+        self.assertEqual(bad, [])
+
+    def test_runtime_includes_go_down_the_arrow(self):
+        bad = []
+        for f in self.under("src/runtime"):
+            layer = relative(f).split("/")[2]
+            for i in includes(f):
+                parts = i.split("/")
+                if parts[0] == "runtime" and len(parts) > 2 and layer in RUNTIME_LAYERS:
+                    if parts[1] != layer and parts[1] not in RUNTIME_LAYERS[layer]:
+                        bad.append(f"{relative(f)} includes {i}")
+        self.assertEqual(bad, [])
+
+    def test_no_file_is_too_long(self):
+        bad = [f"{relative(f)} has {n} lines" for f in code_files()
+               if (n := len(f.read_text().splitlines())) > 800]
+        self.assertEqual(bad, [])
+
+    def test_every_source_file_names_the_licence(self):
+        bad = [relative(f) for f in code_files() + [f for f in tracked() if relative(f).startswith("scripts/")]
+               if f.suffix != ".txt" and "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
+               not in f.read_text()[:400]]
+        self.assertEqual(bad, [])
+
+    def test_there_is_no_unfinished_work_in_comments(self):
+        bad = [relative(f) for f in code_files() if f != pathlib.Path(__file__).resolve()
+               and re.search(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b", f.read_text())]
+        self.assertEqual(bad, [])
+
+    def test_only_the_configuration_reads_the_environment(self):
+        allowed = {"src/runtime/base/config.cpp"}
+        bad = [relative(f) for f in self.under("src") if relative(f) not in allowed
+               and re.search(r"\b(secure_)?getenv\s*\(", f.read_text())]
+        self.assertEqual(bad, [])
+
+    def test_every_pass_has_a_lit_folder(self):
+        table = TOP / "src/compiler/passes/passes.def"
+        names = re.findall(r'^\w+\("([\w-]+)"', table.read_text(), re.M)
+        self.assertNotEqual(names, [])
+        bad = [n for n in names if not list((TOP / "tests/passes" / n).glob("*.ll"))]
+        self.assertEqual(bad, [])
+
+    def test_every_knob_is_documented(self):
+        table = (TOP / "src/runtime/base/config.def").read_text()
+        knobs = re.findall(r'^KNOB\(\w+, \w+, "(\w+)", .*"(.+)"\)$', table, re.M)
+        self.assertEqual(len(knobs), len(re.findall(r"^KNOB\(", table, re.M)))
+        for name, sentence in knobs:
+            self.assertGreater(len(sentence), 20, name)
+
+    def test_every_entry_point_has_an_api_test(self):
+        entries = re.findall(r"\b(cl[A-Z]\w+)", (TOP / "icd/entry_points.def").read_text())
+        text = "\n".join(f.read_text() for f in self.under("tests") if f.suffix in (".cpp", ".h", ".py"))
+        bad = [e for e in sorted(set(entries)) if not re.search(rf"\b{e}\b", text)]
+        self.assertEqual(bad, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
