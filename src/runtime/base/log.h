@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "runtime/base/opencl.h"
@@ -21,5 +22,6 @@ enum class LogCategory : uint32_t {
 bool LogEnabled(LogCategory category);
 void Log(LogCategory category, std::string_view message);
 void LogError(cl_int code, std::string_view message);  // under kApi, with the code's name
+std::string ErrorName(cl_int code);                    // "CL_INVALID_VALUE"
 
 }  // namespace weft

@@ -47,6 +47,9 @@ class Object {
 
   ObjectTag tag() const { return tag_.load(std::memory_order_relaxed); }
 
+  // Takes over a value of SetDispatchData that came after the object was made.
+  void RefreshDispatchData();
+
  protected:
   explicit Object(ObjectTag tag);
   ~Object() = default;
@@ -79,6 +82,11 @@ typename HandleTraits<Handle>::Type* FromHandle(Handle handle) {
   if (!Traits::kReachable && object->external_count() == 0) return nullptr;
   return static_cast<typename Traits::Type*>(object);
 }
+
+// What the ICD loader finds in the first two words of every object made from now on: our dispatch
+// table, and what the loader gave with clIcdSetPlatformDispatchDataKHR.
+void SetDispatchTable(const void* table);
+void SetDispatchData(void* data);
 
 // Memory for objects of one size: handed out again, never unmapped.
 void* AllocateObject(size_t bytes);

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "icd/lookup.h"
+
+#include <string_view>
+
+#include "runtime/api/entry_point.h"
+
+namespace weft {
+namespace {
+
+struct NamedFunction {
+  std::string_view name;
+  void* address;
+};
+
+}  // namespace
+
+void* FindFunction(const char* name) {
+  static const NamedFunction functions[] = {
+#define ENTRY(name) {#name, reinterpret_cast<void*>(&EntryPoint<&::name>::Call)},
+#define ABSENT(name)
+#define EMPTY(name)
+#define EXTENSION(name) ENTRY(name)
+#include "icd/entry_points.def"
+#undef ENTRY
+#undef ABSENT
+#undef EMPTY
+#undef EXTENSION
+  };
+  if (!name) return nullptr;
+  for (const NamedFunction& function : functions)
+    if (function.name == name) return function.address;
+  return nullptr;
+}
+
+}  // namespace weft

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The spec's chapter "Contexts".
+#include "runtime/object/context.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "runtime/api/adapter.h"
+#include "runtime/api/device_filter.h"
+#include "runtime/object/device.h"
+#include "runtime/object/platform.h"
+
+namespace weft {
+namespace {
+
+// A context's property list, checked.
+struct ContextProperties {
+  std::vector<cl_context_properties> list;  // with the final 0; empty if none was given
+  Platform* platform = &Platform::Get();
+};
+
+Result<ContextProperties> ReadProperties(const cl_context_properties* properties) {
+  ContextProperties read;
+  if (!properties) return read;
+  std::vector<cl_context_properties> seen;
+  for (; *properties != 0; properties += 2) {
+    const cl_context_properties name = properties[0], value = properties[1];
+    // the same property name specified more than once
+    if (std::ranges::find(seen, name) != seen.end())
+      return Error(CL_INVALID_PROPERTY, "context property 0x{:x} stands twice", name);
+    seen.push_back(name);
+    if (name == CL_CONTEXT_PLATFORM) {
+      // platform value is not a valid platform
+      read.platform = FromHandle(reinterpret_cast<cl_platform_id>(value));
+      if (!read.platform) return Error(CL_INVALID_PLATFORM, "0x{:x} is no platform", value);
+    } else if (name == CL_CONTEXT_INTEROP_USER_SYNC) {
+      // a supported property name with a value that is not supported
+      if (value != CL_TRUE && value != CL_FALSE)
+        return Error(CL_INVALID_PROPERTY, "CL_CONTEXT_INTEROP_USER_SYNC is {}", value);
+    } else {
+      // not a supported property name
+      return Error(CL_INVALID_PROPERTY, "there is no context property 0x{:x}", name);
+    }
+    read.list.insert(read.list.end(), {name, value});
+  }
+  read.list.push_back(0);
+  return read;
+}
+
+using Notify = Context::Notify;
+
+Status CheckNotify(Notify notify, void* user_data) {
+  // pfn_notify is NULL but user_data is not NULL
+  if (!notify && user_data) return Error(CL_INVALID_VALUE, "user_data without pfn_notify");
+  return {};
+}
+
+Result<Ref<Context>> CreateContext(const cl_context_properties* properties, cl_uint num_devices,
+                                   const cl_device_id* devices, Notify notify, void* user_data) {
+  WEFT_ASSIGN(ContextProperties read, ReadProperties(properties));
+  // devices is NULL or num_devices is zero
+  if (!devices || num_devices == 0)
+    return Error(CL_INVALID_VALUE, "{} devices at {}", num_devices,
+                 static_cast<const void*>(devices));
+  WEFT_TRY(CheckNotify(notify, user_data));
+  WEFT_ASSIGN(auto list, HandleList<Device>::From(num_devices, devices));
+  // A device that stands twice counts once.
+  std::vector<Ref<Device>> distinct;
+  for (Device* device : list)
+    if (std::ranges::find(distinct, device, &Ref<Device>::get) == distinct.end())
+      distinct.emplace_back(device);
+  return Make<Context>(std::move(distinct), std::move(read.list), notify, user_data);
+}
+
+Result<Ref<Context>> CreateContextFromType(const cl_context_properties* properties,
+                                           cl_device_type type, Notify notify, void* user_data) {
+  WEFT_ASSIGN(ContextProperties read, ReadProperties(properties));
+  WEFT_TRY(CheckNotify(notify, user_data));
+  WEFT_ASSIGN(auto devices, DevicesOfType(*read.platform, type));
+  return Make<Context>(std::move(devices), std::move(read.list), notify, user_data);
+}
+
+Status GetContextInfo(Context& context, cl_context_info name, InfoSink sink) {
+  switch (name) {
+    case CL_CONTEXT_REFERENCE_COUNT:
+      return sink.Value<cl_uint>(context.external_count());
+    case CL_CONTEXT_NUM_DEVICES:
+      return sink.Value<cl_uint>(context.devices().size());
+    case CL_CONTEXT_DEVICES:
+      return sink.Objects<cl_device_id>(context.devices());
+    case CL_CONTEXT_PROPERTIES:
+      return sink.Array<cl_context_properties>(context.properties());
+  }
+  return sink.Unknown(name);
+}
+
+Status SetContextDestructorCallback(Context& context, Context::Destructor destructor,
+                                    void* user_data) {
+  // pfn_notify is NULL
+  if (!destructor) return Error(CL_INVALID_VALUE, "pfn_notify is NULL");
+  context.AddDestructor(destructor, user_data);
+  return {};
+}
+
+}  // namespace
+
+WEFT_ENTRY_POINT(clCreateContext, CreateContext)
+WEFT_ENTRY_POINT(clCreateContextFromType, CreateContextFromType)
+WEFT_ENTRY_POINT(clRetainContext, RetainHandle<cl_context>)
+WEFT_ENTRY_POINT(clReleaseContext, ReleaseHandle<cl_context>)
+WEFT_ENTRY_POINT(clGetContextInfo, GetContextInfo)
+WEFT_ENTRY_POINT(clSetContextDestructorCallback, SetContextDestructorCallback)
+
+}  // namespace weft

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Between objects and the handles that the application sees.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "runtime/base/object.h"
+#include "runtime/base/result.h"
+
+namespace weft {
+
+// The handle of an object; NULL for none. It lends: the application's count stays as it is.
+template <class Handle>
+Handle AsHandle(const typename HandleTraits<Handle>::Type* object) {
+  return reinterpret_cast<Handle>(const_cast<Object*>(static_cast<const Object*>(object)));
+}
+
+// The handle of an object that is handed to the application, with a count of its own.
+template <class Handle>
+Handle GiveToApplication(const Ref<typename HandleTraits<Handle>::Type>& object) {
+  object->RetainExternal();
+  return AsHandle<Handle>(object.get());
+}
+
+// clRetain* and clRelease* of every kind: WEFT_ENTRY_POINT(clRetainContext,
+// RetainHandle<cl_context>)
+template <class Handle>
+Status RetainHandle(typename HandleTraits<Handle>::Type& object) {
+  object.RetainExternal();
+  return {};
+}
+
+template <class Handle>
+Status ReleaseHandle(typename HandleTraits<Handle>::Type& object) {
+  if (!object.ReleaseExternal())
+    return Error(HandleTraits<Handle>::kInvalid, "the application holds no reference to {}",
+                 static_cast<const void*>(&object));
+  return {};
+}
+
+// A parameter pair (cl_uint count, const Handle* list), checked: NULL exactly if the count is 0
+// (else CL_INVALID_VALUE), and every handle alive and of its type (else its CL_INVALID_*).
+template <class T>
+class HandleList {
+ public:
+  HandleList() = default;
+  template <class Handle>
+  static Result<HandleList> From(cl_uint count, const Handle* handles) {
+    if ((count == 0) != (handles == nullptr))
+      return Error(CL_INVALID_VALUE, "list {} has {} entries", static_cast<const void*>(handles),
+                   count);
+    HandleList list;
+    list.objects_.reserve(count);
+    for (cl_uint i = 0; i < count; ++i) {
+      T* object = FromHandle(handles[i]);
+      if (!object)
+        return Error(HandleTraits<Handle>::kInvalid, "entry {} of the list is {}", i,
+                     static_cast<const void*>(handles[i]));
+      list.objects_.push_back(object);
+    }
+    return list;
+  }
+
+  std::span<T* const> objects() const { return objects_; }
+  bool empty() const { return objects_.empty(); }
+  size_t size() const { return objects_.size(); }
+  auto begin() const { return objects_.begin(); }
+  auto end() const { return objects_.end(); }
+
+ private:
+  std::vector<T*> objects_;
+};
+
+}  // namespace weft

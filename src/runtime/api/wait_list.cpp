@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/api/wait_list.h"
+
+namespace weft {
+
+Result<WaitList> WaitList::From(cl_uint count, const cl_event* events) {
+  if ((count == 0) != (events == nullptr))
+    return Error(CL_INVALID_EVENT_WAIT_LIST, "wait list {} has {} entries",
+                 static_cast<const void*>(events), count);
+  WaitList list;
+  list.events_.reserve(count);
+  for (cl_uint i = 0; i < count; ++i) {
+    Event* event = FromHandle(events[i]);
+    if (!event)
+      return Error(CL_INVALID_EVENT_WAIT_LIST, "entry {} of the wait list, {}, is not an event", i,
+                   static_cast<const void*>(events[i]));
+    list.events_.push_back(event);
+  }
+  return list;
+}
+
+Status WaitList::CheckContext(const Context& context) const {
+  for (size_t i = 0; i < events_.size(); ++i)
+    if (&events_[i]->context() != &context)
+      return Error(CL_INVALID_CONTEXT, "event {} of the wait list is of another context", i);
+  return {};
+}
+
+}  // namespace weft

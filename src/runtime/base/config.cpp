@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/base/config.h"
+
+#include <stdlib.h>
+#include <sys/auxv.h>
+
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+namespace weft {
+namespace {
+
+std::optional<bool> Parse_bool(std::string_view text) {
+  if (text == "1" || text == "true" || text == "on" || text == "yes") return true;
+  if (text == "0" || text == "false" || text == "off" || text == "no") return false;
+  return std::nullopt;
+}
+
+std::optional<uint64_t> Parse_uint64(std::string_view text) {
+  uint64_t value = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::optional<std::string> Parse_string(std::string_view text) { return std::string(text); }
+
+// A value that does not parse leaves the default: a typo in the environment breaks no application.
+Config* ReadEnvironment() {
+  auto* config = new Config;
+  if (getauxval(AT_SECURE)) return config;
+#define KNOB(type, field, variable, standard, sentence) \
+  if (const char* text = secure_getenv(variable))       \
+    if (auto value = Parse_##type(text)) config->field = std::move(*value);
+#include "runtime/base/config.def"
+#undef KNOB
+  return config;
+}
+
+}  // namespace
+
+const Config& GetConfig() {
+  static const Config& config = *ReadEnvironment();
+  return config;
+}
+
+}  // namespace weft

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/base/log.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <string>
+
+#include "runtime/base/config.h"
+
+namespace weft {
+namespace {
+
+struct Category {
+  LogCategory category;
+  std::string_view name;
+};
+constexpr Category kCategories[] = {{LogCategory::kApi, "api"},
+                                    {LogCategory::kBuild, "build"},
+                                    {LogCategory::kCommand, "command"},
+                                    {LogCategory::kDevice, "device"}};
+
+struct LogState {
+  uint32_t mask = 0;
+  int file = STDERR_FILENO;
+};
+
+uint32_t ParseCategories(std::string_view list) {
+  uint32_t mask = 0;
+  while (!list.empty()) {
+    std::string_view name = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(list.size(), name.size() + 1));
+    for (const Category& category : kCategories)
+      if (name == category.name || name == "all") mask |= static_cast<uint32_t>(category.category);
+  }
+  return mask;
+}
+
+const LogState& State() {
+  static const LogState state = [] {
+    LogState made;
+    made.mask = ParseCategories(GetConfig().log);
+    const std::string& path = GetConfig().log_file;
+    if (made.mask && !path.empty()) {
+      int file = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0600);
+      if (file >= 0) made.file = file;
+    }
+    return made;
+  }();
+  return state;
+}
+
+std::string_view NameOf(LogCategory wanted) {
+  for (const Category& category : kCategories)
+    if (category.category == wanted) return category.name;
+  return "log";
+}
+
+}  // namespace
+
+bool LogEnabled(LogCategory category) {
+  return (State().mask & static_cast<uint32_t>(category)) != 0;
+}
+
+void Log(LogCategory category, std::string_view message) {
+  if (!LogEnabled(category)) return;
+  // One write a line, so that lines of several threads and processes do not mix.
+  std::string line = fmt::format("weft {}: {}\n", NameOf(category), message);
+  [[maybe_unused]] ssize_t written = write(State().file, line.data(), line.size());
+}
+
+void LogError(cl_int code, std::string_view message) {
+  Log(LogCategory::kApi, fmt::format("{}: {}", ErrorName(code), message));
+}
+
+std::string ErrorName(cl_int code) {
+  switch (code) {
+#define CODE(name) \
+  case name:       \
+    return #name;
+#include "runtime/base/error_codes.def"
+#undef CODE
+  }
+  return fmt::format("error {}", code);
+}
+
+}  // namespace weft

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/object/context.h"
+
+#include <algorithm>
+#include <ranges>
+
+#include "runtime/api/handle.h"
+#include "runtime/object/device.h"
+
+namespace weft {
+
+Context::Context(std::vector<Ref<Device>> devices, std::vector<cl_context_properties> properties,
+                 Notify notify, void* user_data)
+    : Object(ObjectTag::kContext),
+      devices_(std::move(devices)),
+      properties_(std::move(properties)),
+      notify_(notify),
+      user_data_(user_data) {}
+
+Context::~Context() {
+  // Last registered, first called. Nobody else holds the context: no lock is needed, or held.
+  std::vector<std::pair<Destructor, void*>> destructors;
+  {
+    MutexLock lock(mutex_);
+    destructors.swap(destructors_);
+  }
+  for (const auto& [destructor, user_data] : destructors | std::views::reverse)
+    destructor(AsHandle<cl_context>(this), user_data);
+}
+
+bool Context::Has(const Device& device) const {
+  return std::ranges::any_of(devices_, [&](const auto& own) { return own.get() == &device; });
+}
+
+void Context::ReportError(const char* message) const {
+  if (notify_) notify_(message, nullptr, 0, user_data_);
+}
+
+void Context::AddDestructor(Destructor destructor, void* user_data) {
+  MutexLock lock(mutex_);
+  destructors_.emplace_back(destructor, user_data);
+}
+
+}  // namespace weft
