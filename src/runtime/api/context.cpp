@@ -83,14 +83,10 @@ Result<Ref<Context>> CreateContextFromType(const cl_context_properties* properti
 
 Status GetContextInfo(Context& context, cl_context_info name, InfoSink sink) {
   switch (name) {
-    case CL_CONTEXT_REFERENCE_COUNT:
-      return sink.Value<cl_uint>(context.external_count());
-    case CL_CONTEXT_NUM_DEVICES:
-      return sink.Value<cl_uint>(context.devices().size());
-    case CL_CONTEXT_DEVICES:
-      return sink.Objects<cl_device_id>(context.devices());
-    case CL_CONTEXT_PROPERTIES:
-      return sink.Array<cl_context_properties>(context.properties());
+    case CL_CONTEXT_REFERENCE_COUNT: return sink.Value<cl_uint>(context.external_count());
+    case CL_CONTEXT_NUM_DEVICES: return sink.Value<cl_uint>(context.devices().size());
+    case CL_CONTEXT_DEVICES: return sink.Objects<cl_device_id>(context.devices());
+    case CL_CONTEXT_PROPERTIES: return sink.Array<cl_context_properties>(context.properties());
   }
   return sink.Unknown(name);
 }

@@ -77,8 +77,7 @@ void LogError(cl_int code, std::string_view message) {
 std::string ErrorName(cl_int code) {
   switch (code) {
 #define CODE(name) \
-  case name:       \
-    return #name;
+  case name: return #name;
 #include "runtime/base/error_codes.def"
 #undef CODE
   }
