@@ -4,7 +4,6 @@
 // with a generic address space clang declares only the generic overload. The library has them all.
 #pragma once
 
-#define WEFT_READABLE_SPACES(M, ...) \
-  WEFT_WRITABLE_SPACES(M, __VA_ARGS__) M(constant, __VA_ARGS__)
+#define WEFT_READABLE_SPACES(M, ...) WEFT_WRITABLE_SPACES(M, __VA_ARGS__) M(constant, __VA_ARGS__)
 #define WEFT_WRITABLE_SPACES(M, ...) \
   M(private, __VA_ARGS__) M(local, __VA_ARGS__) M(global, __VA_ARGS__) M(generic, __VA_ARGS__)
