@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// cross: the cross product of the first three components; a fourth is 0. OpenCL C 6.15.5.
+#include "builtins/geometric/vectors.h"
+
+#define BODY(E)                                                                      \
+  WEFT_OVERLOAD E##3 cross(E##3 x, E##3 y) { return x.yzx * y.zxy - x.zxy * y.yzx; } \
+  WEFT_OVERLOAD E##4 cross(E##4 x, E##4 y) { return (E##4)(cross(x.xyz, y.xyz), (E)0); }
+BODY(float)
+BODY(double)

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// distance: length(x - y); see length. OpenCL C 6.15.5.
+#include "builtins/geometric/vectors.h"
+
+#define BODY(T, E) \
+  WEFT_OVERLOAD E distance(T x, T y) { return weft_length(x - y); }
+WEFT_GEOMETRIC(BODY, float)
+WEFT_GEOMETRIC(BODY, double)

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// isnan: x is NaN. A scalar gives 1 for true, a vector -1 in the component. OpenCL C 6.15.6.
+#include "builtins/relational/compare.h"
+
+#define BODY(T, R) \
+  WEFT_OVERLOAD R isnan(T x) { return x != x; }
+WEFT_COMPARISONS(BODY)

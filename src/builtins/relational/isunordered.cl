@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// isunordered: x or y is NaN. A scalar gives 1 for true, a vector -1 in the component. OpenCL C
+// 6.15.6.
+#include "builtins/relational/compare.h"
+
+#define BODY(T, R) \
+  WEFT_OVERLOAD R isunordered(T x, T y) { return (x != x) | (y != y); }
+WEFT_COMPARISONS(BODY)
