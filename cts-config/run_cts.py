@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs a Khronos OpenCL CTS that you have built and compares the outcome with what is expected.
+
+  run_cts.py CTS_BUILD_DIR [--suite NAME]... [--timeout SECONDS] [--jobs N] [--full]
+
+The driver is chosen by the environment, as always (OCL_ICD_VENDORS). Every sub-test runs in a process of its own, in
+wimpy mode unless --full. Prints each unexpected outcome and a summary; the exit status tells if all is as expected.
+"""
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).parent
+
+
+def lines(name):
+    for line in (HERE / name).read_text().splitlines():
+        if line.strip() and not line.startswith("#"):
+            yield line
+
+
+def sub_tests(program):
+    listing = subprocess.run([program, "--list"], cwd=program.parent, capture_output=True, text=True, timeout=60)
+    return re.findall(r"^\s+(\S+)$", listing.stdout, re.M)
+
+
+def outcome(program, name, timeout, full):
+    """pass, skip, fail, crash or timeout"""
+    with tempfile.TemporaryDirectory() as scratch:
+        results = pathlib.Path(scratch, "results.json")
+        env = dict(os.environ, CL_CONFORMANCE_RESULTS_FILENAME=str(results))
+        command = [program, name] if full else [program, "-w", name]
+        try:
+            status = subprocess.run(command, cwd=program.parent, env=env, stdin=subprocess.DEVNULL,
+                                    capture_output=True, timeout=timeout).returncode
+        except subprocess.TimeoutExpired:
+            return "timeout"
+        if status < 0:
+            return "crash"
+        seen = set(json.loads(results.read_text())["results"].values()) if results.exists() else set()
+    if "fail" in seen or (status and not seen):
+        return "fail"
+    return "pass" if "pass" in seen else "skip"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--suite", action="append")
+    parser.add_argument("--timeout", type=float, default=120)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--full", action="store_true")
+    args = parser.parse_args()
+    expected = {tuple(line.split()[:2]) for line in lines("expected_failures.txt")}
+    root = args.build.resolve() / "test_conformance"
+    jobs = []
+    for suite in args.suite or lines("suites.txt"):
+        program = root / suite / ("test_" + suite.split("/")[-1])
+        if not program.exists():
+            sys.exit(f"{program} is not built")
+        jobs += [(suite, program, name) for name in sub_tests(program)]
+    counts, unexpected = {}, 0
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        outcomes = pool.map(lambda job: outcome(job[1], job[2], args.timeout, args.full), jobs)
+        for (suite, _, name), got in zip(jobs, outcomes):
+            counts[got] = counts.get(got, 0) + 1
+            bad = got not in ("pass", "skip")
+            if bad != ((suite, name) in expected):
+                unexpected += 1
+                print(f"{suite} {name}: {got}" + ("" if bad else ", which was expected to fail"), flush=True)
+    print(", ".join(f"{count} {got}" for got, count in sorted(counts.items())) + f"; {unexpected} unexpected")
+    return 1 if unexpected else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
