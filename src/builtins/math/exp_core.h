@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The exponentials of float. An argument is split into n + r with 2^n exact and r small, the rest
+// is a polynomial fitted by fpminimax (relative error below 2^-27.9) and a scaling that rounds
+// once.
+#pragma once
+
+#include "builtins/math/numeric.h"
+
+// e^r for |r| <= 0.3501.
+static inline float ExpOfReduced(float r) {
+  float p = 0x1.696e4ep-10f;
+  p = MultiplyAdd(p, r, 0x1.123f7cp-7f);
+  p = MultiplyAdd(p, r, 0x1.555a12p-5f);
+  p = MultiplyAdd(p, r, 0x1.55548ap-3f);
+  p = MultiplyAdd(p, r, 0x1.fffffap-2f);
+  return MultiplyAdd(r * r, p, r) + 1.0f;
+}
+
+// 2^r for |r| <= 0.505.
+static inline float Exp2OfReduced(float r) {
+  float p = 0x1.3f49ecp-13f;
+  p = MultiplyAdd(p, r, 0x1.5f12bap-10f);
+  p = MultiplyAdd(p, r, 0x1.3b317p-7f);
+  p = MultiplyAdd(p, r, 0x1.c6af6cp-5f);
+  p = MultiplyAdd(p, r, 0x1.ebfbd6p-3f);
+  p = MultiplyAdd(p, r, 0x1.62e43p-1f);
+  return MultiplyAdd(p, r, 1.0f);
+}
+
+// 10^r for |r| <= 0.152.
+static inline float Exp10OfReduced(float r) {
+  float p = 0x1.a3a0a6p-3f;
+  p = MultiplyAdd(p, r, 0x1.156fecp-1f);
+  p = MultiplyAdd(p, r, 0x1.2bdd2ep0f);
+  p = MultiplyAdd(p, r, 0x1.046f96p1f);
+  p = MultiplyAdd(p, r, 0x1.535246p1f);
+  p = MultiplyAdd(p, r, 0x1.26bb1cp1f);
+  return MultiplyAdd(p, r, 1.0f);
+}
+
+// The first constants of the reductions have so few bits that the products are exact with or
+// without a fused multiply-add. The limits are where the result is infinite, and zero: beyond them
+// nothing changes.
+static inline float ExpCore(float x) {
+  x = Limit(x, -104.5f, 89.0f);
+  int n;
+  const float whole = RoundToInteger(x * 0x1.715476p0f, &n);
+  float r = MultiplyAdd(whole, -0x1.62e4p-1f, x);
+  r = MultiplyAdd(whole, -0x1.7f7d1cp-20f, r);
+  return ScaleByPowerOfTwo(ExpOfReduced(r), n);
+}
+
+static inline float Exp2Core(float x) {
+  x = Limit(x, -151.0f, 129.0f);
+  int n;
+  const float whole = RoundToInteger(x, &n);
+  return ScaleByPowerOfTwo(Exp2OfReduced(x - whole), n);
+}
+
+static inline float Exp10Core(float x) {
+  x = Limit(x, -45.5f, 39.0f);
+  int n;
+  const float whole = RoundToInteger(x * 0x1.a934fp1f, &n);
+  float r = MultiplyAdd(whole, -0x1.344p-2f, x);
+  r = MultiplyAdd(whole, -0x1.3509f8p-18f, r);
+  return ScaleByPowerOfTwo(Exp10OfReduced(r), n);
+}
+
+// 2^x in about half the work, to about 2^-22: results below 2^-126 are zero.
+static inline float Exp2Fast(float x) {
+  x = Limit(x, -127.0f, 128.0f);
+  int n;
+  const float whole = RoundToInteger(x, &n);
+  const float r = x - whole;
+  float p = 0x1.5be87ep-10f;
+  p = MultiplyAdd(p, r, 0x1.3d15a8p-7f);
+  p = MultiplyAdd(p, r, 0x1.c6b76cp-5f);
+  p = MultiplyAdd(p, r, 0x1.ebf8fcp-3f);
+  p = MultiplyAdd(p, r, 0x1.62e428p-1f);
+  p = MultiplyAdd(p, r, 0x1.000002p0f);
+  return p * as_float((n + 127) << 23);
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The functions of the host's libm that kernels may import (WEFT_KERNEL_IMPORTS in
+// weft/kernel_abi.h), under device-side names that no builtin and no user function can clash with.
+#pragma once
+
+#define WEFT_PURE_IMPORT(R, DEVICE_NAME, HOST_NAME, ...) \
+  R DEVICE_NAME(__VA_ARGS__) __asm__(HOST_NAME) __attribute__((const));
+
+WEFT_PURE_IMPORT(double, LibmAcos, "acos", double)
+WEFT_PURE_IMPORT(double, LibmAcosh, "acosh", double)
+WEFT_PURE_IMPORT(double, LibmAsin, "asin", double)
+WEFT_PURE_IMPORT(double, LibmAsinh, "asinh", double)
+WEFT_PURE_IMPORT(double, LibmAtan, "atan", double)
+WEFT_PURE_IMPORT(double, LibmAtan2, "atan2", double, double)
+WEFT_PURE_IMPORT(double, LibmAtanh, "atanh", double)
+WEFT_PURE_IMPORT(double, LibmCbrt, "cbrt", double)
+WEFT_PURE_IMPORT(double, LibmCos, "cos", double)
+WEFT_PURE_IMPORT(double, LibmCosh, "cosh", double)
+WEFT_PURE_IMPORT(double, LibmErf, "erf", double)
+WEFT_PURE_IMPORT(double, LibmErfc, "erfc", double)
+WEFT_PURE_IMPORT(double, LibmExp, "exp", double)
+WEFT_PURE_IMPORT(double, LibmExp10, "exp10", double)
+WEFT_PURE_IMPORT(double, LibmExp2, "exp2", double)
+WEFT_PURE_IMPORT(double, LibmExpm1, "expm1", double)
+WEFT_PURE_IMPORT(double, LibmFmod, "fmod", double, double)
+WEFT_PURE_IMPORT(double, LibmHypot, "hypot", double, double)
+WEFT_PURE_IMPORT(double, LibmLog, "log", double)
+WEFT_PURE_IMPORT(double, LibmLog10, "log10", double)
+WEFT_PURE_IMPORT(double, LibmLog1p, "log1p", double)
+WEFT_PURE_IMPORT(double, LibmLog2, "log2", double)
+WEFT_PURE_IMPORT(double, LibmPow, "pow", double, double)
+WEFT_PURE_IMPORT(double, LibmRemainder, "remainder", double, double)
+WEFT_PURE_IMPORT(double, LibmSin, "sin", double)
+WEFT_PURE_IMPORT(double, LibmSinh, "sinh", double)
+WEFT_PURE_IMPORT(double, LibmTan, "tan", double)
+WEFT_PURE_IMPORT(double, LibmTanh, "tanh", double)
+WEFT_PURE_IMPORT(double, LibmTgamma, "tgamma", double)
+
+WEFT_PURE_IMPORT(float, LibmAcoshF, "acoshf", float)
+WEFT_PURE_IMPORT(float, LibmAsinhF, "asinhf", float)
+WEFT_PURE_IMPORT(float, LibmAtanhF, "atanhf", float)
+WEFT_PURE_IMPORT(float, LibmCbrtF, "cbrtf", float)
+WEFT_PURE_IMPORT(float, LibmCoshF, "coshf", float)
+WEFT_PURE_IMPORT(float, LibmErfcF, "erfcf", float)
+WEFT_PURE_IMPORT(float, LibmExpm1F, "expm1f", float)
+WEFT_PURE_IMPORT(float, LibmFmodF, "fmodf", float, float)
+WEFT_PURE_IMPORT(float, LibmHypotF, "hypotf", float, float)
+WEFT_PURE_IMPORT(float, LibmLog1pF, "log1pf", float)
+WEFT_PURE_IMPORT(float, LibmRemainderF, "remainderf", float, float)
+WEFT_PURE_IMPORT(float, LibmSinhF, "sinhf", float)
+WEFT_PURE_IMPORT(float, LibmTgammaF, "tgammaf", float)
+
+double LibmLgammaR(double x, int* sign) __asm__("lgamma_r");
+float LibmLgammaRF(float x, int* sign) __asm__("lgammaf_r");

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// tan. float: sine over cosine of the reduced argument (as sin.cl); 5 ULP. double: libm; 5 ULP.
+// tan(+-0) = +-0; infinities and NaN give NaN. OpenCL C 6.15.2.
+#include "builtins/math/libm.h"
+#include "builtins/math/trig_core.h"
+
+WEFT_OVERLOAD float tan(float x) {
+  const Reduced reduced = ReduceForTrig(Magnitude(x));
+  const float s = SinOfReduced(reduced.r);
+  const float c = CosOfReduced(reduced.r);
+  const bool odd = reduced.quadrant & 1;
+  const float result = (odd ? -c : s) / (odd ? s : c);
+  return FlipSign(result, SignBit(x));
+}
+WEFT_OVERLOAD double tan(double x) { return LibmTan(x); }
+
+WEFT_BY_COMPONENT_1(tan, float, float)
+WEFT_BY_COMPONENT_1(tan, double, double)
