@@ -171,6 +171,7 @@ struct CompileReply {
 // The byte format: magic, version, length, SHA-256 of the payload, payload. Decode checks all of
 // them and every length inside, and answers with a sentence on what is wrong; it never reads out of
 // bounds.
+inline constexpr size_t kEncodedHeaderBytes = 56;  // all before the payload
 Bytes Encode(const CompileRequest& request);
 Bytes Encode(const CompileReply& reply);
 std::expected<CompileRequest, std::string> DecodeRequest(const uint8_t* data, size_t size);

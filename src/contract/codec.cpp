@@ -31,7 +31,7 @@ struct FileHeader {
   uint64_t length;
   Digest digest;
 };
-static_assert(sizeof(FileHeader) == 56);
+static_assert(sizeof(FileHeader) == kEncodedHeaderBytes);
 
 template <class T>
 concept Scalar = std::is_integral_v<T> || std::is_enum_v<T>;

@@ -5,6 +5,8 @@
 #include <memory>
 #include <string>
 
+#include "runtime/program/code_memory.h"
+#include "runtime/program/jit_registry.h"
 #include "weft/compiler.h"
 #include "weft/kernel_abi.h"
 
@@ -14,20 +16,22 @@ namespace weft {
 // Unmapped on destruction, so launches hold it.
 class LoadedKernel {
  public:
-  // `program_scope` is the address of the program's variables on the device, null if it has none.
+  // `program_scope` holds the program's variables on the device, null if it has none; kept alive.
+  // Offsets and imports of the image are checked. A sentence on what is wrong or cannot be had.
   static std::expected<std::shared_ptr<const LoadedKernel>, std::string> Load(
-      const KernelImage& image, void* program_scope);
-  ~LoadedKernel();
+      const KernelImage& image, std::shared_ptr<std::byte> program_scope);
 
   WeftKernelEntry entry() const { return entry_; }
   const KernelImage& image() const { return image_; }  // without text, data and debug_object
 
  private:
   LoadedKernel() = default;
+
   KernelImage image_;
   WeftKernelEntry entry_ = nullptr;
-  void* mapping_ = nullptr;
-  size_t mapping_bytes_ = 0;
+  std::shared_ptr<std::byte> program_scope_;
+  CodeMemory memory_;
+  std::unique_ptr<JitRegistration> registration_;  // goes before the memory that it describes
 };
 
 }  // namespace weft

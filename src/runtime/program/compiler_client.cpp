@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/program/compiler_client.h"
+
+#include <fmt/format.h>
+#include <pthread.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "runtime/base/config.h"
+#include "runtime/base/log.h"
+#include "runtime/program/dependencies.h"
+#include "runtime/program/in_process_compiler.h"
+
+namespace weft {
+namespace {
+
+constexpr size_t kReplyCacheBytes = 16 << 20;
+
+// A compile may take most of the machine's memory, never all: the application needs some too.
+uint64_t AllowedMegabytes() {
+  const uint64_t physical =
+      static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE) >> 20;
+  return std::min<uint64_t>(GetConfig().compile_megabytes, physical / 4 * 3);
+}
+
+CompilerClientOptions OptionsOfKnobs() {
+  const Config& config = GetConfig();
+  CompilerClientOptions options;
+  options.paths = FindCompiler();
+  options.pool.helper = {options.paths.helper, config.dump, AllowedMegabytes()};
+  options.pool.seconds = config.compile_seconds;
+  options.pool.most = std::max(1U, std::thread::hardware_concurrency());
+  options.in_process = config.compiler == "in-process";
+  options.use_caches = config.dump.empty();
+  options.cache_folder = DiskCache::StandardFolder();
+  options.cache_bytes = config.cache_megabytes << 20;
+  return options;
+}
+
+// Whether compiling may open files by relative paths.
+bool ReadsFiles(const CompileRequest& request) {
+  return request.options.find("-I") != std::string::npos ||
+         request.source.find("include") != std::string::npos;
+}
+
+std::shared_ptr<const CompileReply> FailedReply(std::string log) {
+  auto reply = std::make_shared<CompileReply>();
+  reply->status = CompileStatus::kCompilerError;
+  reply->log = std::move(log);
+  return reply;
+}
+
+void LogBuild(const char* what, const std::string& key) {
+  if (LogEnabled(LogCategory::kBuild))
+    Log(LogCategory::kBuild, fmt::format("{} {}", what, key.substr(0, 16)));
+}
+
+}  // namespace
+
+CompilerClient::CompilerClient(CompilerClientOptions options)
+    : options_(std::move(options)),
+      pool_(options_.pool),
+      replies_(kReplyCacheBytes),
+      disk_(options_.cache_folder, options_.cache_bytes) {}
+
+CompilerClient& CompilerClient::Get() {
+  static CompilerClient& client = *[]() {
+    auto* made = new CompilerClient(OptionsOfKnobs());
+    static Mutex* replies_mutex = &made->replies_.mutex();
+    pthread_atfork([]() __attribute__((no_thread_safety_analysis)) { replies_mutex->Lock(); },
+                   []() __attribute__((no_thread_safety_analysis)) { replies_mutex->Unlock(); },
+                   []() __attribute__((no_thread_safety_analysis)) { replies_mutex->Unlock(); });
+    return made;
+  }();
+  return client;
+}
+
+std::shared_ptr<const CompileReply> CompilerClient::Compile(const CompileRequest& request) {
+  const Bytes encoded = Encode(request);
+  const bool cached = options_.use_caches && request.fault == InjectedFault::kNone;
+  const std::string key = cached ? Key(encoded) : "";
+  if (cached) {
+    auto reply = replies_.Find(key);
+    if (reply && AreUnchanged(reply->dependencies)) return reply;
+    if (reply = FindOnDisk(key); reply) return reply;
+  }
+  auto answer = RunCompiler(request, encoded);
+  if (!answer) return FailedReply(answer.error());
+  auto decoded = DecodeReply(answer->data(), answer->size());
+  if (!decoded)
+    return FailedReply(fmt::format("The compiler's reply is malformed: {}.", decoded.error()));
+  auto reply = std::make_shared<const CompileReply>(std::move(*decoded));
+  if (cached && reply->status == CompileStatus::kOk) {
+    LogBuild("compiled", key);
+    disk_.Store(key, *answer);
+    replies_.Insert(key, reply, answer->size());
+  }
+  return reply;
+}
+
+std::shared_ptr<const CompileReply> CompilerClient::FindOnDisk(const std::string& key) {
+  const auto bytes = disk_.Load(key);
+  if (!bytes) return nullptr;
+  auto decoded = DecodeReply(bytes->data(), bytes->size());
+  if (!decoded || decoded->status != CompileStatus::kOk) {
+    LogBuild("removed a damaged cache entry", key);
+    disk_.Remove(key);
+    return nullptr;
+  }
+  if (!AreUnchanged(decoded->dependencies)) return nullptr;
+  LogBuild("found on disk", key);
+  auto reply = std::make_shared<const CompileReply>(std::move(*decoded));
+  replies_.Insert(key, reply, bytes->size());
+  return reply;
+}
+
+std::expected<Bytes, std::string> CompilerClient::RunCompiler(const CompileRequest& request,
+                                                              const Bytes& encoded) {
+  std::string no_helper;
+  if (!options_.in_process) {
+    auto reply = pool_.Run(encoded, ReadsFiles(request));
+    if (reply) return std::move(*reply);
+    if (reply.error().could_start) return std::unexpected(reply.error().message);
+    no_helper = reply.error().message + "; ";
+    Log(LogCategory::kBuild, reply.error().message);
+  }
+  auto reply = CompileInProcess(options_.paths, encoded);
+  if (!reply) return std::unexpected(fmt::format("No compiler: {}{}.", no_helper, reply.error()));
+  return reply;
+}
+
+// The encoded request starts with a header that holds the hash of the rest, so hashing its first
+// bytes hashes all of it.
+std::string CompilerClient::Key(const Bytes& encoded) const {
+  std::string text(encoded.begin(),
+                   encoded.begin() + std::min<size_t>(encoded.size(), kEncodedHeaderBytes));
+  text += CompilerIdentity(options_.paths);
+  return Sha256(text.data(), text.size());
+}
+
+void CompilerClient::Prestart() {
+  if (!options_.in_process) pool_.Prestart();
+}
+
+void PrestartCompiler() { CompilerClient::Get().Prestart(); }
+
+}  // namespace weft

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/program/disk_cache.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <stdlib.h>
+#include <sys/auxv.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "runtime/base/config.h"
+#include "runtime/program/trim_cache.h"
+#include "runtime/program/write_file.h"
+
+namespace weft {
+namespace {
+
+constexpr size_t kKeyDigits = 64;
+constexpr uint64_t kMostEntryBytes = uint64_t{1} << 30;
+// Use is noted at this grain, in the modification time: access times are often off.
+constexpr time_t kUseGrainSeconds = 3600;
+// The folder is looked over after this share of the limit was written, so that it stays within a
+// few percent of it, and by some process every hour for temporary files that a crash left.
+constexpr uint64_t kTrimShare = 32;
+
+// What anyone else could have made or changed is not used.
+bool IsOurs(const struct stat& status) {
+  return status.st_uid == geteuid() && (status.st_mode & 077) == 0;
+}
+
+void MakeFolders(const std::string& path) {
+  for (size_t slash = path.find('/', 1); slash != std::string::npos;
+       slash = path.find('/', slash + 1))
+    mkdir(path.substr(0, slash).c_str(), 0700);
+  mkdir(path.c_str(), 0700);
+}
+
+std::string AbsoluteVariable(const char* name) {
+  const char* value = secure_getenv(name);
+  return value && value[0] == '/' ? value : "";
+}
+
+}  // namespace
+
+DiskCache::DiskCache(std::string folder, uint64_t most_bytes)
+    : folder_(std::move(folder)), most_bytes_(most_bytes) {}
+
+std::string DiskCache::StandardFolder() {
+  // With more rights than its caller, a process must neither trust nor fill the caller's files.
+  if (getauxval(AT_SECURE) != 0) return "";
+  const std::string& wanted = GetConfig().cache_dir;
+  if (wanted == "off") return "";
+  // A folder inside the one that the user names: its own mode is the user's business.
+  if (!wanted.empty()) return wanted + "/entries";
+  if (const std::string cache = AbsoluteVariable("XDG_CACHE_HOME"); !cache.empty())
+    return cache + "/weft/entries";
+  const std::string home = AbsoluteVariable("HOME");
+  return home.empty() ? "" : home + "/.cache/weft/entries";
+}
+
+std::optional<Descriptor> DiskCache::OpenFolder(bool make) const {
+  if (folder_.empty()) return std::nullopt;
+  constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+  int number = open(folder_.c_str(), kFlags);
+  if (number < 0 && errno == ENOENT && make) {
+    MakeFolders(folder_);
+    number = open(folder_.c_str(), kFlags);
+  }
+  Descriptor folder(number);
+  struct stat status;
+  if (!folder || fstat(number, &status) != 0 || !IsOurs(status)) return std::nullopt;
+  return folder;
+}
+
+std::optional<Bytes> DiskCache::Load(const std::string& key) {
+  const auto folder = OpenFolder(false);
+  if (!folder) return std::nullopt;
+  const auto file = OpenRegularFile(folder->number(), key.c_str(), O_RDONLY | O_NOFOLLOW);
+  if (!file) return std::nullopt;
+  const struct stat& status = file->status;
+  if (!IsOurs(status) || status.st_nlink != 1) return std::nullopt;
+  const uint64_t size = status.st_size;
+  if (size <= kKeyDigits || size > kMostEntryBytes) return std::nullopt;
+  auto bytes = ReadAll(file->descriptor.number(), size);
+  if (!bytes || !std::equal(key.begin(), key.end(), bytes->begin())) return std::nullopt;
+  if (time(nullptr) - status.st_mtim.tv_sec > kUseGrainSeconds)
+    futimens(file->descriptor.number(), nullptr);
+  bytes->erase(bytes->begin(), bytes->begin() + kKeyDigits);
+  return bytes;
+}
+
+void DiskCache::Store(const std::string& key, const Bytes& reply) {
+  if (key.size() != kKeyDigits || reply.size() > most_bytes_ / kTrimShare) return;
+  const auto folder = OpenFolder(true);
+  if (!folder) return;
+  Bytes entry(key.begin(), key.end());
+  entry.insert(entry.end(), reply.begin(), reply.end());
+  if (ReplaceFile(folder->number(), key, entry)) TrimNowAndThen(folder->number(), entry.size());
+}
+
+void DiskCache::Remove(const std::string& key) {
+  if (const auto folder = OpenFolder(false)) unlinkat(folder->number(), key.c_str(), 0);
+}
+
+void DiskCache::TrimNowAndThen(int folder, uint64_t written) {
+  const uint64_t since = written_since_trim_.fetch_add(written) + written;
+  if (since < most_bytes_ / kTrimShare && TrimmedRecently(folder)) return;
+  written_since_trim_ = 0;
+  TrimCache(folder, most_bytes_);
+}
+
+}  // namespace weft

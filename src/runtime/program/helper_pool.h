@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <condition_variable>
+#include <list>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/base/mutex.h"
+#include "runtime/program/helper_process.h"
+
+namespace weft {
+
+struct HelperPoolOptions {
+  HelperOptions helper;
+  uint64_t seconds = 300;  // after which a job is given up
+  unsigned most = 1;       // processes at a time; jobs beyond wait
+};
+
+// Warm helper processes, more as more jobs run at once. A process that fails a job is ended and
+// replaced at the next. A child that fork makes starts with none: it never talks to its parent's.
+class HelperPool {
+ public:
+  explicit HelperPool(HelperPoolOptions options);
+  ~HelperPool();
+  HelperPool(const HelperPool&) = delete;
+  HelperPool& operator=(const HelperPool&) = delete;
+
+  struct Failure {
+    bool could_start;  // false: no helper process can be had here at all
+    std::string message;
+  };
+  // `reads_files`: the job may open paths that are relative to the current directory.
+  std::expected<Bytes, Failure> Run(const Bytes& request, bool reads_files);
+
+  // Starts a process if there is none, without waiting until it is ready.
+  void Prestart();
+
+ private:
+  // A helper keeps the directory that was current when it was started.
+  struct Directory {
+    dev_t device = 0;
+    ino_t inode = 0;
+    bool operator==(const Directory&) const = default;
+  };
+  struct Member {
+    std::unique_ptr<HelperProcess> process;
+    Directory directory;
+    bool busy = false;
+  };
+  using Members = std::list<Member>;
+
+  static Directory CurrentDirectory();
+  static void HandleFork();  // registers what fork must do to every pool
+  std::expected<Members::iterator, std::string> Acquire(bool reads_files);
+  std::expected<Members::iterator, std::string> Start() WEFT_REQUIRES(mutex_);
+  void Release(Members::iterator member, bool healthy);
+  void ForgetInChild();
+
+  const HelperPoolOptions options_;
+  Mutex mutex_;
+  std::condition_variable changed_;
+  Members members_ WEFT_GUARDED_BY(mutex_);
+};
+
+}  // namespace weft

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/program/helper_process.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "runtime/program/spawn_helper.h"
+
+namespace weft {
+namespace {
+
+constexpr uint64_t kMaxReplyBytes = uint64_t{2} << 30;
+constexpr size_t kReplyChunk = 16 << 20;
+
+// The signals that end a crashed compiler, in words.
+std::string SignalName(int signal) {
+  const char* name = sigabbrev_np(signal);
+  return name ? fmt::format("SIG{}", name) : fmt::format("signal {}", signal);
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<HelperProcess>, std::string> HelperProcess::Start(
+    const HelperOptions& options) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return std::unexpected(fmt::format("cannot make a socket: {}", strerrordesc_np(errno)));
+  const int ours = AwayFromStandardStreams(ends[0]);
+  const std::string megabytes = std::to_string(options.megabytes);
+  const std::string dump = "WEFT_DUMP=" + options.dump_directory;
+  char* argv[] = {const_cast<char*>("weft-compiler"), const_cast<char*>(megabytes.c_str()),
+                  nullptr};
+  char* envp[] = {const_cast<char*>("PATH=/usr/bin:/bin"), const_cast<char*>("LC_ALL=C"),
+                  options.dump_directory.empty() ? nullptr : const_cast<char*>(dump.c_str()),
+                  nullptr};
+  auto pid = SpawnHelper(options.executable.c_str(), argv, envp, ends[1]);
+  close(ends[1]);
+  if (ours < 0 || !pid) {
+    if (ours >= 0) close(ours);
+    return std::unexpected(fmt::format("cannot start {}: {}", options.executable,
+                                       strerrordesc_np(pid ? EMFILE : pid.error())));
+  }
+  return std::unique_ptr<HelperProcess>(new HelperProcess(*pid, ours));
+}
+
+HelperProcess::HelperProcess(pid_t pid, int socket) : pid_(pid), socket_(socket) {
+  struct stat file;
+  if (fstat(socket_, &file) == 0) {
+    device_ = file.st_dev;
+    inode_ = file.st_ino;
+  }
+}
+
+HelperProcess::~HelperProcess() {
+  if (SocketIsOurs()) close(socket_);
+  if (pid_ == 0) return;
+  // An application that reaps with __WALL may have taken the process away and its number may be
+  // another's by now, so it is ended only while it is still our child.
+  siginfo_t info = {};
+  if (waitid(P_PID, pid_, &info, WEXITED | WNOHANG | WNOWAIT | __WCLONE) != 0) return;
+  kill(pid_, SIGKILL);
+  int status;
+  Reap(0, &status);
+}
+
+bool HelperProcess::SocketIsOurs() const {
+  struct stat file;
+  return socket_ >= 0 && fstat(socket_, &file) == 0 && file.st_dev == device_ &&
+         file.st_ino == inode_;
+}
+
+bool HelperProcess::IsIdle() const {
+  if (!SocketIsOurs()) return false;
+  pollfd wait = {socket_, POLLIN, 0};
+  return poll(&wait, 1, 0) == 0;  // anything to read is an end of file or a word too many
+}
+
+void HelperProcess::Disown() {
+  if (SocketIsOurs()) close(socket_);
+  socket_ = -1;
+  pid_ = 0;
+}
+
+std::expected<Bytes, std::string> HelperProcess::Run(const Bytes& request, Clock::duration limit) {
+  const auto deadline = Clock::now() + limit;
+  const uint64_t request_bytes = request.size();
+  auto sent = Send(&request_bytes, sizeof request_bytes, deadline);
+  if (sent) sent = Send(request.data(), request.size(), deadline);
+  if (!sent) return std::unexpected(sent.error());
+  uint64_t reply_bytes = 0;
+  if (auto got = Receive(&reply_bytes, sizeof reply_bytes, deadline); !got)
+    return std::unexpected(got.error());
+  if (reply_bytes > kMaxReplyBytes)
+    return std::unexpected(
+        fmt::format("The compiler announced a reply of {} bytes; the limit is {}.", reply_bytes,
+                    kMaxReplyBytes));
+  // Grows with what arrives: a wrong count alone takes no memory.
+  Bytes reply;
+  while (reply.size() < reply_bytes) {
+    const size_t start = reply.size();
+    reply.resize(std::min<uint64_t>(reply_bytes, start + kReplyChunk));
+    if (auto got = Receive(reply.data() + start, reply.size() - start, deadline); !got)
+      return std::unexpected(got.error());
+  }
+  return reply;
+}
+
+std::expected<void, std::string> HelperProcess::WaitFor(short event, Clock::time_point deadline) {
+  while (true) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    if (left <= 0) return std::unexpected("The compiler ran out of time and was stopped.");
+    pollfd wait = {socket_, event, 0};
+    const int ready = poll(&wait, 1, static_cast<int>(std::min<int64_t>(left, 1 << 30)));
+    if (ready > 0) return {};
+    if (ready < 0 && errno != EINTR)
+      return std::unexpected(
+          fmt::format("Waiting for the compiler failed: {}.", strerrordesc_np(errno)));
+  }
+}
+
+std::expected<void, std::string> HelperProcess::Send(const void* data, size_t size,
+                                                     Clock::time_point deadline) {
+  const char* next = static_cast<const char*>(data);
+  while (size > 0) {
+    const ssize_t sent = send(socket_, next, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent > 0) {
+      next += sent;
+      size -= sent;
+    } else if (errno == EAGAIN) {
+      if (auto ready = WaitFor(POLLOUT, deadline); !ready) return ready;
+    } else if (errno != EINTR) {
+      return std::unexpected(DescribeEnd());
+    }
+  }
+  return {};
+}
+
+std::expected<void, std::string> HelperProcess::Receive(void* data, size_t size,
+                                                        Clock::time_point deadline) {
+  char* next = static_cast<char*>(data);
+  while (size > 0) {
+    const ssize_t got = recv(socket_, next, size, MSG_DONTWAIT);
+    if (got > 0) {
+      next += got;
+      size -= got;
+    } else if (got == 0) {
+      return std::unexpected(DescribeEnd());
+    } else if (errno == EAGAIN) {
+      if (auto ready = WaitFor(POLLIN, deadline); !ready) return ready;
+    } else if (errno != EINTR) {
+      return std::unexpected(DescribeEnd());
+    }
+  }
+  return {};
+}
+
+std::string HelperProcess::DescribeEnd() {
+  // The connection is closed, so the process has ended or is about to.
+  int status = 0;
+  const auto patience = Clock::now() + std::chrono::seconds(1);
+  while (!Reap(WNOHANG, &status)) {
+    if (pid_ == 0 || Clock::now() > patience) return "The compiler closed its connection.";
+    usleep(1000);
+  }
+  if (WIFSIGNALED(status))
+    return fmt::format("The compiler crashed ({}).", SignalName(WTERMSIG(status)));
+  return fmt::format("The compiler ended with exit code {} before it replied.",
+                     WEXITSTATUS(status));
+}
+
+bool HelperProcess::Reap(int options, int* status) {
+  pid_t got;
+  do {
+    got = waitpid(pid_, status, options | __WCLONE);
+  } while (got < 0 && errno == EINTR);
+  const bool reaped = got == pid_;
+  if (got != 0) pid_ = 0;  // reaped, or taken by someone else
+  return reaped;
+}
+
+}  // namespace weft

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+
+#include "weft/compiler.h"
+
+namespace weft {
+
+struct HelperOptions {
+  std::string executable;      // path of weft-compiler
+  std::string dump_directory;  // given on as WEFT_DUMP if not empty
+  uint64_t megabytes = 8192;   // of memory that the helper may use
+};
+
+// A compiler in a process of its own, which does one job at a time. The application never notices
+// it: no SIGCHLD, nothing that its wait() could find, no descriptor that an exec inherits, and it
+// ends when the application does. Jobs and replies pass over a socket that is the helper's
+// descriptor 3, each as a 64-bit little-endian byte count and that many bytes.
+class HelperProcess {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // Answers as soon as the program is running, long before it is ready; a sentence on why not.
+  static std::expected<std::unique_ptr<HelperProcess>, std::string> Start(
+      const HelperOptions& options);
+  ~HelperProcess();  // ends the process
+  HelperProcess(const HelperProcess&) = delete;
+  HelperProcess& operator=(const HelperProcess&) = delete;
+
+  // Waits for the next job: the process lives, and its socket is still ours and silent.
+  bool IsIdle() const;
+  // Does one job. After an error, a sentence for the build log, the process is of no more use.
+  std::expected<Bytes, std::string> Run(const Bytes& request, Clock::duration limit);
+  // In a child that fork made: the process belongs to the parent, so forget it.
+  void Disown();
+
+ private:
+  HelperProcess(pid_t pid, int socket);
+  bool SocketIsOurs() const;
+  std::expected<void, std::string> Send(const void* data, size_t size, Clock::time_point deadline);
+  std::expected<void, std::string> Receive(void* data, size_t size, Clock::time_point deadline);
+  std::expected<void, std::string> WaitFor(short event, Clock::time_point deadline);
+  std::string DescribeEnd();
+  bool Reap(int options, int* status);
+
+  pid_t pid_;  // 0 once reaped or disowned
+  int socket_;
+  // By which a descriptor that the application closed behind our back, and whose number now names
+  // another file, is found out before anything is written to it.
+  dev_t device_ = 0;
+  ino_t inode_ = 0;
+};
+
+}  // namespace weft

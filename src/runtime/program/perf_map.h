@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "weft/compiler.h"
+
+namespace weft {
+
+// Under WEFT_PERF_MAP, adds the image's functions to /tmp/perf-PID.map, where perf looks up code
+// that no file holds.
+void AppendToPerfMap(const KernelImage& image, uint64_t base);
+
+}  // namespace weft

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "weft/compiler.h"
+
+namespace weft {
+
+// An ELF object that tells a debugger what runs at `base`: the compiler's own with line tables if
+// the image has one, with its sections moved to where they are; else one that names the functions.
+Bytes MakeDebuggerObject(const KernelImage& image, uint64_t base);
+
+}  // namespace weft
