@@ -10,19 +10,22 @@
 
 #define WEFT_OVERLOAD __attribute__((overloadable))
 
+// A function that builtins share through a header. A file need not use all that its macros make.
+#define WEFT_HELPER static inline __attribute__((overloadable, always_inline, unused))
+
 // True if the condition holds in any active lane of the SIMD group; the compiler lowers it.
 bool __weft_any(bool condition);
 
-#define WEFT_VECTORS(M, A, ...)                                         \
-  M(A##2 __VA_OPT__(, ) __VA_ARGS__)                                    \
-  M(A##3 __VA_OPT__(, ) __VA_ARGS__)                                    \
-  M(A##4 __VA_OPT__(, ) __VA_ARGS__) M(A##8 __VA_OPT__(, ) __VA_ARGS__) \
-      M(A##16 __VA_OPT__(, ) __VA_ARGS__)
-#define WEFT_VECTORS_2(M, A, B, ...)                                                \
-  M(A##2, B##2 __VA_OPT__(, ) __VA_ARGS__)                                          \
-  M(A##3, B##3 __VA_OPT__(, ) __VA_ARGS__)                                          \
-  M(A##4, B##4 __VA_OPT__(, ) __VA_ARGS__) M(A##8, B##8 __VA_OPT__(, ) __VA_ARGS__) \
-      M(A##16, B##16 __VA_OPT__(, ) __VA_ARGS__)
+#define WEFT_VECTORS(M, A, ...)      \
+  M(A##2 __VA_OPT__(, ) __VA_ARGS__) \
+  M(A##3 __VA_OPT__(, ) __VA_ARGS__) \
+  M(A##4 __VA_OPT__(, ) __VA_ARGS__) \
+  M(A##8 __VA_OPT__(, ) __VA_ARGS__) M(A##16 __VA_OPT__(, ) __VA_ARGS__)
+#define WEFT_VECTORS_2(M, A, B, ...)       \
+  M(A##2, B##2 __VA_OPT__(, ) __VA_ARGS__) \
+  M(A##3, B##3 __VA_OPT__(, ) __VA_ARGS__) \
+  M(A##4, B##4 __VA_OPT__(, ) __VA_ARGS__) \
+  M(A##8, B##8 __VA_OPT__(, ) __VA_ARGS__) M(A##16, B##16 __VA_OPT__(, ) __VA_ARGS__)
 #define WEFT_VECTORS_3(M, A, B, C, ...)          \
   M(A##2, B##2, C##2 __VA_OPT__(, ) __VA_ARGS__) \
   M(A##3, B##3, C##3 __VA_OPT__(, ) __VA_ARGS__) \

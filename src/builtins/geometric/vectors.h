@@ -9,51 +9,57 @@
 #pragma OPENCL FP_CONTRACT ON
 
 // M gets the vector type, its element type and what was passed.
-#define WEFT_GEOMETRIC(M, E, ...)                                             \
-  M(E, E __VA_OPT__(, ) __VA_ARGS__)                                          \
-  M(E##2, E __VA_OPT__(, ) __VA_ARGS__) M(E##3, E __VA_OPT__(, ) __VA_ARGS__) \
-      M(E##4, E __VA_OPT__(, ) __VA_ARGS__)
+#define WEFT_GEOMETRIC(M, E, ...)       \
+  M(E, E __VA_OPT__(, ) __VA_ARGS__)    \
+  M(E##2, E __VA_OPT__(, ) __VA_ARGS__) \
+  M(E##3, E __VA_OPT__(, ) __VA_ARGS__) M(E##4, E __VA_OPT__(, ) __VA_ARGS__)
 
 // Greatest component of |x|; and x . y.
-#define WEFT_GEOMETRIC_HELPERS(E)                                                           \
-  static inline WEFT_OVERLOAD E weft_greatest(E x) { return __builtin_elementwise_abs(x); } \
-  static inline WEFT_OVERLOAD E weft_greatest(E##2 x) {                                     \
-    const E##2 magnitude = __builtin_elementwise_abs(x);                                    \
-    return magnitude.x < magnitude.y ? magnitude.y : magnitude.x;                           \
-  }                                                                                         \
-  static inline WEFT_OVERLOAD E weft_greatest(E##3 x) {                                     \
-    return weft_greatest((E##2)(weft_greatest(x.xy), x.z));                                 \
-  }                                                                                         \
-  static inline WEFT_OVERLOAD E weft_greatest(E##4 x) {                                     \
-    return weft_greatest((E##2)(weft_greatest(x.xy), weft_greatest(x.zw)));                 \
-  }                                                                                         \
-  static inline WEFT_OVERLOAD E weft_dot(E x, E y) { return x * y; }                        \
-  static inline WEFT_OVERLOAD E weft_dot(E##2 x, E##2 y) { return x.x * y.x + x.y * y.y; }  \
-  static inline WEFT_OVERLOAD E weft_dot(E##3 x, E##3 y) {                                  \
-    return x.x * y.x + x.y * y.y + x.z * y.z;                                               \
-  }                                                                                         \
-  static inline WEFT_OVERLOAD E weft_dot(E##4 x, E##4 y) {                                  \
-    return (x.x * y.x + x.y * y.y) + (x.z * y.z + x.w * y.w);                               \
+#define WEFT_GEOMETRIC_HELPERS(E)                                                                 \
+  WEFT_HELPER E weft_greatest(E x) { return __builtin_elementwise_abs(x); }                       \
+  WEFT_HELPER E weft_greatest(E##2 x) {                                                           \
+    const E##2 magnitude = __builtin_elementwise_abs(x);                                          \
+    return magnitude.x < magnitude.y ? magnitude.y : magnitude.x;                                 \
+  }                                                                                               \
+  WEFT_HELPER E weft_greatest(E##3 x) { return weft_greatest((E##2)(weft_greatest(x.xy), x.z)); } \
+  WEFT_HELPER E weft_greatest(E##4 x) {                                                           \
+    return weft_greatest((E##2)(weft_greatest(x.xy), weft_greatest(x.zw)));                       \
+  }                                                                                               \
+  WEFT_HELPER E weft_dot(E x, E y) { return x * y; }                                              \
+  WEFT_HELPER E weft_dot(E##2 x, E##2 y) { return x.x * y.x + x.y * y.y; }                        \
+  WEFT_HELPER E weft_dot(E##3 x, E##3 y) { return x.x * y.x + x.y * y.y + x.z * y.z; }            \
+  WEFT_HELPER E weft_dot(E##4 x, E##4 y) {                                                        \
+    return (x.x * y.x + x.y * y.y) + (x.z * y.z + x.w * y.w);                                     \
   }
 WEFT_GEOMETRIC_HELPERS(float)
 WEFT_GEOMETRIC_HELPERS(double)
 
 // A power of two that brings vectors of this greatest component to where squares neither overflow
 // nor lose bits below the normal range, 1 for all that are there already.
-static inline WEFT_OVERLOAD float weft_scale(float greatest) {
+WEFT_HELPER float weft_scale(float greatest) {
   const float down = greatest > 0x1p+60f ? 0x1p-70f : 1.0f;
   return greatest < 0x1p-50f ? 0x1p+90f : down;
 }
-static inline WEFT_OVERLOAD double weft_scale(double greatest) {
+WEFT_HELPER double weft_scale(double greatest) {
   const double down = greatest > 0x1p+500 ? 0x1p-540 : 1.0;
   return greatest < 0x1p-450 ? 0x1p+600 : down;
 }
 
-#define WEFT_LENGTH(T, E)                                                         \
-  static inline WEFT_OVERLOAD E weft_length(T x) {                                \
-    const E scale = weft_scale(weft_greatest(x));                                 \
-    const T scaled = x * scale;                                                   \
-    return __builtin_elementwise_sqrt(weft_dot(scaled, scaled)) * ((E)1 / scale); \
+// 1 / weft_scale(greatest).
+WEFT_HELPER float weft_unscale(float greatest) {
+  const float up = greatest > 0x1p+60f ? 0x1p+70f : 1.0f;
+  return greatest < 0x1p-50f ? 0x1p-90f : up;
+}
+WEFT_HELPER double weft_unscale(double greatest) {
+  const double up = greatest > 0x1p+500 ? 0x1p+540 : 1.0;
+  return greatest < 0x1p-450 ? 0x1p-600 : up;
+}
+
+#define WEFT_LENGTH(T, E)                                                                 \
+  WEFT_HELPER E weft_length(T x) {                                                        \
+    const E greatest = weft_greatest(x);                                                  \
+    const T scaled = x * weft_scale(greatest);                                            \
+    return __builtin_elementwise_sqrt(weft_dot(scaled, scaled)) * weft_unscale(greatest); \
   }
 WEFT_GEOMETRIC(WEFT_LENGTH, float)
 WEFT_GEOMETRIC(WEFT_LENGTH, double)

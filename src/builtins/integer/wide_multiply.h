@@ -7,9 +7,9 @@
 
 #include "builtins/common/widths.h"
 
-#define WEFT_NARROW_BODY(CAST, T, W, BITS)                     \
-  static inline WEFT_OVERLOAD T weft_multiply_high(T x, T y) { \
-    return CAST((CAST(x, W) * CAST(y, W)) >> (W)BITS, T);      \
+#define WEFT_NARROW_BODY(CAST, T, W, BITS)                \
+  WEFT_HELPER T weft_multiply_high(T x, T y) {            \
+    return CAST((CAST(x, W) * CAST(y, W)) >> (W)BITS, T); \
   }
 #define WEFT_NARROW_SCALAR(T, W, BITS) WEFT_NARROW_BODY(WEFT_SCALAR_CAST, T, W, BITS)
 #define WEFT_NARROW_VECTOR(T, W, BITS) WEFT_NARROW_BODY(WEFT_VECTOR_CAST, T, W, BITS)
@@ -25,14 +25,14 @@ WEFT_NARROW(uint, ulong, 32)
 // The high half of a * b for a signed a or b is the unsigned one less b where a < 0, and less a
 // where b < 0.
 #define WEFT_LONG_BODY(T, U)                                                           \
-  static inline WEFT_OVERLOAD U weft_multiply_high(U x, U y) {                         \
+  WEFT_HELPER U weft_multiply_high(U x, U y) {                                         \
     const U x0 = x & (U)0xffffffff, x1 = x >> (U)32;                                   \
     const U y0 = y & (U)0xffffffff, y1 = y >> (U)32;                                   \
     const U middle = x1 * y0 + ((x0 * y0) >> (U)32);                                   \
     const U low_middle = x0 * y1 + (middle & (U)0xffffffff);                           \
     return x1 * y1 + (middle >> (U)32) + (low_middle >> (U)32);                        \
   }                                                                                    \
-  static inline WEFT_OVERLOAD T weft_multiply_high(T x, T y) {                         \
+  WEFT_HELPER T weft_multiply_high(T x, T y) {                                         \
     const U high = weft_multiply_high(__builtin_astype(x, U), __builtin_astype(y, U)); \
     return __builtin_astype(high, T) - ((x >> (T)63) & y) - ((y >> (T)63) & x);        \
   }

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// vload4: 4 elements from p + offset * 4, aligned like an element. OpenCL C 6.15.7.
+#include "builtins/memory/unaligned.h"
+
+#define BODY(SPACE, E)                                         \
+  WEFT_OVERLOAD E##4 vload4(size_t offset, const SPACE E* p) { \
+    return weft_load_4(p + (ptrdiff_t)(offset * 4));           \
+  }
+#define TYPE(M, E) WEFT_READABLE_SPACES(WEFT_UNALIGNED_LOAD, E, 4) WEFT_READABLE_SPACES(M, E)
+WEFT_ALL_TYPES(TYPE, BODY)

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// vstore3: 3 elements to p + offset * 3, aligned like an element. OpenCL C 6.15.7.
+#include "builtins/memory/unaligned.h"
+
+#define BODY(SPACE, E)                                                \
+  WEFT_OVERLOAD void vstore3(E##3 value, size_t offset, SPACE E* p) { \
+    weft_store(value, p + (ptrdiff_t)(offset * 3));                   \
+  }
+#define TYPE(M, E) WEFT_WRITABLE_SPACES(WEFT_UNALIGNED_STORE_3, E) WEFT_WRITABLE_SPACES(M, E)
+WEFT_ALL_TYPES(TYPE, BODY)

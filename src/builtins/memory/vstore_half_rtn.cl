@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// vstore_half_rtn, vstore_halfn_rtn: n floats or doubles, rounded down to halves, to p + offset *
+// n, aligned like a half. OpenCL C 6.15.7.
+#include "builtins/memory/vstore_half.h"
+
+WEFT_VSTORE_HALF(_rtn, __weft_float_to_half_rtn)

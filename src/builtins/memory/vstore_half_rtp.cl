@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// vstore_half_rtp, vstore_halfn_rtp: n floats or doubles, rounded up to halves, to p + offset *
+// n, aligned like a half. OpenCL C 6.15.7.
+#include "builtins/memory/vstore_half.h"
+
+WEFT_VSTORE_HALF(_rtp, __weft_float_to_half_rtp)
