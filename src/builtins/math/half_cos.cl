@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// half_cos: cos without the reduction of arguments beyond 2^17; 8192 ULP below. OpenCL C 6.15.2.
+#include "builtins/math/trig_core.h"
+
+WEFT_OVERLOAD float half_cos(float x) {
+  const Reduced reduced = ReduceSmall(Magnitude(x));
+  return CosFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant);
+}
+
+WEFT_BY_COMPONENT_1(half_cos, float, float)

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// half_sin: sin without the reduction of arguments beyond 2^17; 8192 ULP below. OpenCL C 6.15.2.
+#include "builtins/math/trig_core.h"
+
+WEFT_OVERLOAD float half_sin(float x) {
+  const Reduced reduced = ReduceSmall(Magnitude(x));
+  return FlipSign(
+      SinFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant),
+      SignBit(x));
+}
+
+WEFT_BY_COMPONENT_1(half_sin, float, float)

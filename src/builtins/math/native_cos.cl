@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// native_cos: cos without the reduction of arguments beyond 2^17; accuracy is the implementation's
+// below. OpenCL C 6.15.2.
+#include "builtins/math/trig_core.h"
+
+WEFT_OVERLOAD float native_cos(float x) {
+  const Reduced reduced = ReduceSmall(Magnitude(x));
+  return CosFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant);
+}
+
+WEFT_BY_COMPONENT_1(native_cos, float, float)

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// sinpi: sin(pi * x). float: exact reduction, polynomial; 4 ULP. double: exact reduction, libm; 4
+// ULP. Integers give a zero of their sign; infinities and NaN give NaN. OpenCL C 6.15.2, 7.5.1.
+#include "builtins/math/trigpi_core.h"
+
+WEFT_OVERLOAD float sinpi(float x) {
+  const Reduced reduced = ReduceTurns(Magnitude(x));
+  const float result =
+      SinFromReduced(SinPiOfReduced(reduced.r), CosPiOfReduced(reduced.r), reduced.quadrant);
+  return FlipSign(result + 0.0f, SignBit(x));
+}
+WEFT_OVERLOAD double sinpi(double x) {
+  const ReducedD reduced = ReduceTurnsD(MagnitudeD(x));
+  const double result = SinPiFromReducedD(reduced.r, reduced.quadrant);
+  return WithSignD(1.0, x) * result;
+}
+
+WEFT_BY_COMPONENT_1(sinpi, float, float)
+WEFT_BY_COMPONENT_1(sinpi, double, double)
