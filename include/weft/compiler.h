@@ -65,12 +65,13 @@ enum class InjectedFault : uint8_t {
 struct CompileRequest {
   RequestKind kind = RequestKind::kBuild;
   Target target;
-  std::string source;           // kBuild, kCompile: OpenCL C
-  std::string options;          // kBuild, kCompile, kLink: as the application wrote them
-  std::vector<Header> headers;  // kCompile: clCompileProgram's embedded headers
-  std::vector<Bytes> inputs;    // kLink: the IR of each input; kKernel: one, the executable's
-  std::string kernel;           // kKernel
-  VariantKey variant;           // kKernel
+  std::string source;             // kBuild, kCompile: OpenCL C
+  std::string options;            // kBuild, kCompile, kLink: as the application wrote them
+  std::string working_directory;  // relative -I and #include start here; empty: the compiler's own
+  std::vector<Header> headers;    // kCompile: clCompileProgram's embedded headers
+  std::vector<Bytes> inputs;      // kLink: the IR of each input; kKernel: one, the executable's
+  std::string kernel;             // kKernel
+  VariantKey variant;             // kKernel
   InjectedFault fault = InjectedFault::kNone;
   std::string fault_stage;  // "frontend", "link", "passes", "barriers", "codegen", "reply"
 };

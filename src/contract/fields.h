@@ -39,8 +39,9 @@ void Visit(auto& archive, Is<VariantKey> auto& key) {
 }
 
 void Visit(auto& archive, Is<CompileRequest> auto& request) {
-  auto& [kind, target, source, options, headers, inputs, kernel, variant, fault, stage] = request;
-  archive(kind, target, source, options, headers, inputs, kernel, variant, fault, stage);
+  auto& [kind, target, source, options, directory, headers, inputs, kernel, variant, fault, stage] =
+      request;
+  archive(kind, target, source, options, directory, headers, inputs, kernel, variant, fault, stage);
 }
 
 void Visit(auto& archive, Is<KernelArgument> auto& argument) {

@@ -14,6 +14,7 @@ CompileRequest SampleRequest() {
   request.target = {"znver4", {"avx2", "fma"}};
   request.source = std::string("kernel\0void", 11);
   request.options = "-D A=1";
+  request.working_directory = "/home";
   request.headers = {{"a.h", "int a;"}, {"dir/b.h", ""}};
   request.inputs = {{1, 2, 3}, {}};
   request.kernel = "add";
