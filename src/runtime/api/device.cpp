@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The spec's chapters "Querying Devices" and "Partitioning a Device", and the timers; the device's
+// info queries are in device_info.cpp.
+#include "runtime/object/device.h"
+
+#include <algorithm>
+
+#include "runtime/api/adapter.h"
+#include "runtime/api/device_filter.h"
+#include "runtime/api/host_timer.h"
+#include "runtime/object/context.h"
+#include "runtime/object/queue.h"
+
+namespace weft {
+namespace {
+
+Status GetDeviceIDs(Platform* platform, cl_device_type type, cl_uint num_entries,
+                    cl_device_id* devices, cl_uint* num_devices) {
+  // num_entries is zero and devices is not NULL
+  if (devices && num_entries == 0) return Error(CL_INVALID_VALUE, "room for no device");
+  // both num_devices and devices are NULL
+  if (!devices && !num_devices) return Error(CL_INVALID_VALUE, "nothing to answer into");
+  // A NULL platform is the only one there is.
+  WEFT_ASSIGN(auto found, DevicesOfType(platform ? *platform : Platform::Get(), type));
+  if (num_devices) *num_devices = static_cast<cl_uint>(found.size());
+  if (devices)
+    for (size_t i = 0; i < std::min<size_t>(num_entries, found.size()); ++i)
+      devices[i] = AsHandle<cl_device_id>(found[i].get());
+  return {};
+}
+
+// Every device is a root-level one: retaining and releasing have no effect.
+Status RetainDevice(Device&) { return {}; }
+Status ReleaseDevice(Device&) { return {}; }
+
+Status CreateSubDevices(Device&, const cl_device_partition_property* properties,
+                        cl_uint num_devices, cl_device_id* out_devices, cl_uint*) {
+  // values in properties are not valid
+  if (!properties) return Error(CL_INVALID_VALUE, "properties is NULL");
+  // num_devices is less than what out_devices takes
+  if (out_devices && num_devices == 0) return Error(CL_INVALID_VALUE, "room for no device");
+  // values in properties are valid, but not supported by the device
+  return Error(CL_INVALID_VALUE, "the device supports no partition, so none of type 0x{:x}",
+               properties[0]);
+}
+
+Status GetDeviceAndHostTimer(Device&, cl_ulong* device_timestamp, cl_ulong* host_timestamp) {
+  // host_timestamp or device_timestamp is NULL
+  if (!device_timestamp || !host_timestamp) return Error(CL_INVALID_VALUE, "a timestamp is NULL");
+  *device_timestamp = *host_timestamp = HostTimer();
+  return {};
+}
+
+Status GetHostTimer(Device&, cl_ulong* host_timestamp) {
+  // host_timestamp is NULL
+  if (!host_timestamp) return Error(CL_INVALID_VALUE, "host_timestamp is NULL");
+  *host_timestamp = HostTimer();
+  return {};
+}
+
+Status SetDefaultDeviceCommandQueue(Context& context, Device& device, Queue&) {
+  // device is not associated with context
+  if (!context.Has(device)) return Error(CL_INVALID_DEVICE, "the device is not of the context");
+  // device does not support a replaceable default on-device queue
+  return Error(CL_INVALID_OPERATION, "the device has no on-device queues");
+}
+
+}  // namespace
+
+WEFT_ENTRY_POINT(clGetDeviceIDs, GetDeviceIDs)
+WEFT_ENTRY_POINT(clRetainDevice, RetainDevice)
+WEFT_ENTRY_POINT(clReleaseDevice, ReleaseDevice)
+WEFT_ENTRY_POINT(clCreateSubDevices, CreateSubDevices)
+WEFT_ENTRY_POINT(clGetDeviceAndHostTimer, GetDeviceAndHostTimer)
+WEFT_ENTRY_POINT(clGetHostTimer, GetHostTimer)
+WEFT_ENTRY_POINT(clSetDefaultDeviceCommandQueue, SetDefaultDeviceCommandQueue)
+
+}  // namespace weft

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/api/version.h"
+
+namespace weft {
+namespace {
+
+constexpr cl_version kVersion1 = CL_MAKE_VERSION(1, 0, 0);
+
+constexpr cl_name_version kExtensions[] = {
+    {kVersion1, "cl_khr_byte_addressable_store"},
+    {kVersion1, "cl_khr_extended_versioning"},
+    {kVersion1, "cl_khr_fp64"},
+    {kVersion1, "cl_khr_global_int32_base_atomics"},
+    {kVersion1, "cl_khr_global_int32_extended_atomics"},
+    {CL_MAKE_VERSION(2, 0, 0), "cl_khr_icd"},
+    {kVersion1, "cl_khr_int64_base_atomics"},
+    {kVersion1, "cl_khr_int64_extended_atomics"},
+    {kVersion1, "cl_khr_local_int32_base_atomics"},
+    {kVersion1, "cl_khr_local_int32_extended_atomics"},
+};
+
+constexpr cl_name_version kOpenClCVersions[] = {
+    {CL_MAKE_VERSION(1, 0, 0), "OpenCL C"},
+    {CL_MAKE_VERSION(1, 1, 0), "OpenCL C"},
+    {CL_MAKE_VERSION(1, 2, 0), "OpenCL C"},
+    {CL_MAKE_VERSION(3, 0, 0), "OpenCL C"},
+};
+
+constexpr cl_name_version kOpenClCFeatures[] = {
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_fp64"},
+    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_int64"},
+};
+
+}  // namespace
+
+std::span<const cl_name_version> Extensions() { return kExtensions; }
+std::span<const cl_name_version> OpenClCVersions() { return kOpenClCVersions; }
+std::span<const cl_name_version> OpenClCFeatures() { return kOpenClCFeatures; }
+
+std::string ExtensionString() {
+  std::string names;
+  for (const cl_name_version& extension : kExtensions) {
+    if (!names.empty()) names += ' ';
+    names += extension.name;
+  }
+  return names;
+}
+
+}  // namespace weft

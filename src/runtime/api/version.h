@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The names and versions that the platform and its devices report.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runtime/base/opencl.h"
+
+namespace weft {
+
+inline constexpr const char* kProfile = "FULL_PROFILE";
+inline constexpr const char* kVendor = "Weft";
+inline constexpr const char* kOpenClVersion = "OpenCL 3.0 Weft " WEFT_VERSION;
+inline constexpr const char* kOpenClCVersion = "OpenCL C 1.2 Weft " WEFT_VERSION;
+inline constexpr const char* kDriverVersion = WEFT_VERSION;
+inline constexpr cl_version kNumericVersion = CL_MAKE_VERSION(3, 0, 0);
+
+// Extensions, language versions and optional features, each with its version. Nothing is listed
+// before it is complete.
+std::span<const cl_name_version> Extensions();
+std::span<const cl_name_version> OpenClCVersions();
+std::span<const cl_name_version> OpenClCFeatures();
+
+// The extensions' names with a space between, as the older queries give them.
+std::string ExtensionString();
+
+}  // namespace weft

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/device/cpu_info.h"
+
+#include <fmt/format.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "runtime/base/config.h"
+#include "runtime/base/log.h"
+#include "runtime/device/caches.h"
+#include "runtime/device/cgroup.h"
+#include "runtime/device/cpu_features.h"
+#include "runtime/device/small_file.h"
+
+namespace weft {
+namespace {
+
+struct Affinity {
+  unsigned first = 0;  // the lowest processor that we may run on
+  unsigned count = 1;
+};
+
+// The mask grows until the kernel's fits: there are machines with more than 1024 processors.
+Affinity ReadAffinity() {
+  for (int size = 1024; size <= (1 << 20); size *= 2) {
+    cpu_set_t* set = CPU_ALLOC(size);
+    if (!set) break;
+    const size_t bytes = CPU_ALLOC_SIZE(size);
+    Affinity affinity;
+    const bool known = sched_getaffinity(0, bytes, set) == 0;
+    if (known) {
+      affinity.count = std::max(1, CPU_COUNT_S(bytes, set));
+      while (affinity.first + 1 < unsigned(size) && !CPU_ISSET_S(affinity.first, bytes, set))
+        ++affinity.first;
+    }
+    CPU_FREE(set);
+    if (known) return affinity;
+  }
+  return {0, static_cast<unsigned>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)))};
+}
+
+// WEFT_THREADS may ask for more than the machine has, to test with; not for more than this.
+constexpr uint64_t kMostThreads = 4096;
+
+uint32_t UsableThreads(uint32_t hardware_threads, const CgroupLimits& limits) {
+  if (uint64_t asked = GetConfig().threads) return std::min(asked, kMostThreads);
+  if (!limits.cpus) return hardware_threads;
+  const double quota = std::max(1.0, std::ceil(*limits.cpus));
+  return quota < hardware_threads ? static_cast<uint32_t>(quota) : hardware_threads;
+}
+
+uint64_t UsableMemory(const CgroupLimits& limits) {
+  uint64_t bytes = static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
+  if (limits.memory_bytes) bytes = std::min(bytes, *limits.memory_bytes);
+  rlimit address_space;
+  if (getrlimit(RLIMIT_AS, &address_space) == 0 && address_space.rlim_cur != RLIM_INFINITY)
+    bytes = std::min<uint64_t>(bytes, address_space.rlim_cur);
+  return bytes;
+}
+
+CpuInfo* FindOut() {
+  auto* info = new CpuInfo;
+  CpuIdentity identity = IdentifyCpu();
+  info->brand = std::move(identity.brand);
+  info->llvm_name = std::move(identity.llvm_name);
+  info->features = std::move(identity.features);
+  info->vector_bytes = identity.vector_bytes;
+
+  const Affinity affinity = ReadAffinity();
+  const CgroupLimits limits = ReadCgroupLimits();
+  info->hardware_threads = affinity.count;
+  info->usable_threads = UsableThreads(affinity.count, limits);
+  info->memory_bytes = UsableMemory(limits);
+  info->caches = ReadCaches(affinity.first, affinity.count);
+  if (LogEnabled(LogCategory::kDevice))
+    Log(LogCategory::kDevice,
+        fmt::format("{} ({}): {} of {} hardware threads, {} MiB, L2 {} KiB, last level {} KiB, {}",
+                    info->brand, info->llvm_name, info->usable_threads, info->hardware_threads,
+                    info->memory_bytes >> 20, info->caches.l2 >> 10, info->caches.last_level >> 10,
+                    fmt::join(info->features, " ")));
+  return info;
+}
+
+// "cpu MHz\t\t: 2596.120"
+uint32_t MegahertzOfCpuinfo() {
+  const std::string text = ReadSmallFile("/proc/cpuinfo").value_or("");
+  const size_t line = text.find("cpu MHz");
+  const size_t colon = line == text.npos ? line : text.find(':', line);
+  if (colon == text.npos) return 0;
+  return static_cast<uint32_t>(std::max(0.0, std::strtod(text.c_str() + colon + 1, nullptr)));
+}
+
+}  // namespace
+
+const CpuInfo& GetCpuInfo() {
+  static const CpuInfo& info = *FindOut();
+  return info;
+}
+
+uint32_t MaxClockMegahertz() {
+  const std::string folder =
+      fmt::format("/sys/devices/system/cpu/cpu{}/cpufreq/", ReadAffinity().first);
+  if (auto kilohertz = ReadNumber(folder + "cpuinfo_max_freq")) return *kilohertz / 1000;
+  return MegahertzOfCpuinfo();
+}
+
+}  // namespace weft

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/device/limits.h"
+
+#include <algorithm>
+
+#include "runtime/device/cpu_info.h"
+
+namespace weft {
+namespace {
+
+constexpr uint64_t kKiB = 1024, kMiB = 1024 * kKiB;
+
+// Local memory lives in the caches of the core that runs the work-group: half of the second level
+// leaves room for what else the kernel touches.
+uint64_t LocalMemory(const CpuInfo& cpu) {
+  return std::clamp(cpu.caches.l2 / 2 / kKiB * kKiB, 64 * kKiB, 512 * kKiB);
+}
+
+// OpenCL's vectors have at most 16 elements.
+uint32_t VectorWidth(const CpuInfo& cpu, uint32_t element_bytes) {
+  return std::min(16u, cpu.vector_bytes / element_bytes);
+}
+
+}  // namespace
+
+DeviceLimits MakeDeviceLimits(const CpuInfo& cpu) {
+  constexpr size_t kWorkGroupSize = 4096;
+  // The spec's floor of 128 MiB stands even where memory is smaller.
+  const uint64_t allocation = std::max(cpu.memory_bytes / 2, 128 * kMiB);
+  return {
+      .compute_units = cpu.usable_threads,
+      .work_item_dimensions = 3,
+      .work_group_size = kWorkGroupSize,
+      .work_item_sizes = {kWorkGroupSize, kWorkGroupSize, kWorkGroupSize},
+      .preferred_work_group_multiple = VectorWidth(cpu, 4),
+      .global_memory = cpu.memory_bytes,
+      .allocation = allocation,
+      .constant_buffer = allocation,
+      .constant_arguments = 512,
+      .local_memory = LocalMemory(cpu),
+      .parameters = 4 * kKiB,
+      .printf_buffer = kMiB,
+      .base_address_alignment = 128,
+      .data_type_alignment = 128,
+      .vector_char = VectorWidth(cpu, 1),
+      .vector_short = VectorWidth(cpu, 2),
+      .vector_int = VectorWidth(cpu, 4),
+      .vector_long = VectorWidth(cpu, 8),
+      .vector_half = 0,
+      .vector_float = VectorWidth(cpu, 4),
+      .vector_double = VectorWidth(cpu, 8),
+  };
+}
+
+}  // namespace weft
