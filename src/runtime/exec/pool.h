@@ -7,29 +7,34 @@
 #include <functional>
 #include <memory>
 
-#include "weft/kernel_abi.h"
+#include "runtime/exec/loop.h"
 
 namespace weft {
 
-// What one thread needs to run work-groups. Memory is grown on demand and kept.
-class WorkerArenas;
+class Scheduler;
 
 class Pool {
  public:
+  // No thread starts before there is work for it.
   explicit Pool(unsigned threads);
   ~Pool();
 
   unsigned threads() const;
+  // Who decides which ready command runs where.
+  Scheduler& scheduler();
 
-  // Runs task on some thread of the pool, soon. Never blocks.
+  // Runs task on some thread of the pool, soon. Never blocks. Throws if it cannot be had.
   void Post(std::function<void()> task);
 
   // Splits [0, count) into ranges of at least `grain` and runs body(first, count, worker) on the
-  // calling thread and on others; returns when all is done. A thread that waits in here runs
-  // nothing but this loop's parts.
-  void ParallelFor(
-      uint64_t count, uint64_t grain,
-      const std::function<void(uint64_t first, uint64_t count, WorkerArenas& worker)>& body);
+  // calling thread and on others, among them those that wait for the calling command; returns when
+  // all is done. A thread that waits in here runs nothing but this loop's parts.
+  void ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body);
+  // Takes part in a loop until nothing is left to take.
+  void Join(Loop& loop);
+
+  // In the child of a fork: the arena's threads are gone. Later work runs on new ones.
+  void ForgetThreads();
 
  private:
   struct Implementation;

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/exec/callback_thread.h"
+
+#include <deque>
+
+#include "runtime/base/mutex.h"
+#include "runtime/exec/fork_guard.h"
+#include "runtime/exec/futex.h"
+#include "runtime/exec/thread.h"
+
+namespace weft {
+namespace {
+
+constexpr int kForkLevel = 1;  // schedulers post callbacks while they hold their lock
+
+// Whether the calling thread is in a callback and has the duty to run the next ones.
+thread_local bool on_duty = false;
+
+class Service : private ForkGuard {
+ public:
+  Service() : ForkGuard(kForkLevel) { EnterForkGuards(); }
+
+  void Post(std::function<void()> callback) {
+    {
+      MutexLock lock(mutex_);
+      queue_.push_back(std::move(callback));
+      if (!served_) served_ = Start();
+    }
+    Wake();
+  }
+
+  void HandOver() {
+    MutexLock lock(mutex_);
+    if (Start()) on_duty = false;
+  }
+
+ private:
+  static void* Main(void* service) {
+    static_cast<Service*>(service)->Serve();
+    return nullptr;
+  }
+
+  // If the system has no thread to give, the next Post tries again.
+  bool Start() WEFT_REQUIRES(mutex_) {
+    pthread_t thread;
+    if (!StartThread("weft-callback", Main, this, &thread)) return false;
+    pthread_detach(thread);
+    return true;
+  }
+
+  void Serve() {
+    on_duty = true;
+    while (on_duty) {
+      const uint32_t seen = posted_.load(std::memory_order_acquire);
+      std::function<void()> callback;
+      {
+        MutexLock lock(mutex_);
+        if (!queue_.empty()) {
+          callback = std::move(queue_.front());
+          queue_.pop_front();
+        }
+      }
+      if (callback)
+        Call(callback);
+      else
+        FutexWait(posted_, seen);
+    }
+  }
+
+  // What the application throws ends here: there is nobody to catch it.
+  static void Call(const std::function<void()>& callback) {
+    try {
+      callback();
+    } catch (...) {
+    }
+  }
+
+  void Wake() {
+    posted_.fetch_add(1, std::memory_order_release);
+    FutexWake(&posted_, 1);
+  }
+
+  void BeforeFork() override WEFT_THREAD_ANNOTATION(no_thread_safety_analysis) { mutex_.Lock(); }
+  void AfterFork(bool child) override WEFT_THREAD_ANNOTATION(no_thread_safety_analysis) {
+    // In a child, nobody is on duty; what the parent still has to call is the parent's.
+    if (child) {
+      served_ = on_duty;
+      new (&queue_) std::deque<std::function<void()>>();
+    }
+    mutex_.Unlock();
+  }
+
+  Mutex mutex_;
+  std::deque<std::function<void()>> queue_ WEFT_GUARDED_BY(mutex_);
+  bool served_ WEFT_GUARDED_BY(mutex_) = false;
+  std::atomic<uint32_t> posted_ = 0;
+};
+
+// Never destroyed: threads may post while the process exits.
+Service& GetService() {
+  static Service* const service = new Service;
+  return *service;
+}
+
+}  // namespace
+
+void CallbackThread::Post(std::function<void()> callback) {
+  GetService().Post(std::move(callback));
+}
+
+void CallbackThread::AboutToBlock() {
+  if (on_duty) GetService().HandOver();
+}
+
+}  // namespace weft

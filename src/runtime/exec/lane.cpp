@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/exec/lane.h"
+
+#include <memory>
+
+#include "runtime/exec/scheduler.h"
+
+namespace weft {
+
+Lane::Lane(Scheduler& scheduler, bool in_order) : scheduler_(scheduler), in_order_(in_order) {
+  MutexLock lock(scheduler_.mutex_);
+  lane_next_ = scheduler_.lanes_;
+  if (lane_next_) lane_next_->lane_previous_ = this;
+  scheduler_.lanes_ = this;
+}
+
+Lane::~Lane() {
+  MutexLock lock(scheduler_.mutex_);
+  (lane_previous_ ? lane_previous_->lane_next_ : scheduler_.lanes_) = lane_next_;
+  if (lane_next_) lane_next_->lane_previous_ = lane_previous_;
+}
+
+void Lane::Submit(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
+  Scheduler::Wakes wakes;
+  bool fails = false;
+  {
+    MutexLock lock(scheduler_.mutex_);
+    Link(task, wait_list, order);
+    if (task.Release()) {
+      fails = task.upstream_failed_.load(std::memory_order_relaxed);
+      if (!fails) {
+        PushReady(task, false);
+        scheduler_.RunnableChanged(*this);
+        scheduler_.ChooseThread(*this, task, wakes);
+      }
+    }
+  }
+  if (fails) Scheduler::Complete(task, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  wakes.Perform(scheduler_);
+}
+
+void Lane::Link(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
+  const bool after_all = order == TaskOrder::kAfterAll || order == TaskOrder::kBarrier;
+  const size_t order_edges = !in_order_ && after_all ? outstanding_ : 1;
+  task.ReserveEdges(wait_list.size() + order_edges);
+
+  // What only orders tasks carries no error: the task before may fail and this one still run.
+  if (in_order_) {
+    if (newest_) task.DependOn(*newest_, false);
+  } else if (after_all) {
+    for (Task* before = oldest_; before; before = before->newer_) task.DependOn(*before, false);
+  } else if (barrier_) {
+    task.DependOn(*barrier_, false);
+  }
+  for (Task* before : wait_list) task.DependOn(*before, true);
+
+  if (order == TaskOrder::kBarrier || order == TaskOrder::kFence) barrier_ = &task;
+  task.older_ = newest_;
+  (newest_ ? newest_->newer_ : oldest_) = &task;
+  newest_ = &task;
+  ++outstanding_;
+}
+
+void Lane::Unlink(Task& task) {
+  (task.older_ ? task.older_->newer_ : oldest_) = task.newer_;
+  (task.newer_ ? task.newer_->older_ : newest_) = task.older_;
+  if (barrier_ == &task) barrier_ = nullptr;
+  --outstanding_;
+}
+
+void Lane::PushReady(Task& task, bool in_front) {
+  task.Fall(CL_SUBMITTED);
+  task.phase_ = Task::Phase::kReady;
+  task.ready_tick_ = scheduler_.tick_.load(std::memory_order_relaxed);
+  task.ready_previous_ = in_front ? nullptr : ready_last_;
+  task.ready_next_ = in_front ? ready_first_ : nullptr;
+  (task.ready_previous_ ? task.ready_previous_->ready_next_ : ready_first_) = &task;
+  (task.ready_next_ ? task.ready_next_->ready_previous_ : ready_last_) = &task;
+  activity_.fetch_add(1, std::memory_order_relaxed);
+}
+
+void Lane::RemoveReady(Task& task) {
+  (task.ready_previous_ ? task.ready_previous_->ready_next_ : ready_first_) = task.ready_next_;
+  (task.ready_next_ ? task.ready_next_->ready_previous_ : ready_last_) = task.ready_previous_;
+  task.ready_previous_ = task.ready_next_ = nullptr;
+}
+
+void Lane::FlushLocked() {
+  // All tasks older than a flushed one are flushed.
+  for (Task* task = newest_; task && !task->flushed_; task = task->older_) {
+    task->flushed_ = true;
+    task->Fall(CL_SUBMITTED);
+  }
+}
+
+void Lane::Flush() {
+  Scheduler::Wakes wakes;
+  {
+    MutexLock lock(scheduler_.mutex_);
+    FlushLocked();
+    if (ready_first_) scheduler_.ChooseThread(*this, *ready_first_, wakes);
+  }
+  wakes.Perform(scheduler_);
+}
+
+void Lane::Finish() {
+  Waiter waiter;
+  TaskEdge edge;
+  std::unique_ptr<TaskEdge[]> edges;
+  {
+    MutexLock lock(scheduler_.mutex_);
+    if (in_order_) {
+      if (newest_) waiter.Expect(*newest_, edge);
+    } else if (outstanding_ != 0) {
+      edges = std::make_unique<TaskEdge[]>(outstanding_);
+      TaskEdge* unused = edges.get();
+      for (Task* task = oldest_; task; task = task->newer_) waiter.Expect(*task, *unused++);
+    }
+  }
+  waiter.Seal();
+  Scheduler::WaitFor(waiter, this, nullptr);
+}
+
+}  // namespace weft

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <span>
+
+#include "runtime/exec/task.h"
+#include "runtime/exec/waiter.h"
+
+namespace weft {
+
+class Loop;
+class Scheduler;
+
+// What a task waits for, and what waits for it, beside its wait list.
+enum class TaskOrder : uint8_t {
+  kQueued,    // as the lane's mode says
+  kAfterAll,  // it waits for all tasks before it
+  kBarrier,   // as kAfterAll, and all tasks after it wait for it
+  kFence,     // all tasks after it wait for it
+};
+
+// The graph's side of a command queue: the order of its tasks, those that are ready to run, and
+// the application threads that wait for it and may help.
+class Lane {
+ public:
+  Lane(Scheduler& scheduler, bool in_order);
+  ~Lane();
+  Lane(const Lane&) = delete;
+  Lane& operator=(const Lane&) = delete;
+
+  // Puts `task` into the graph. It waits for the tasks of the wait list, whose errors end it, and
+  // for what the order asks. The graph must hold `task` from here until TaskOperations::retire.
+  void Submit(Task& task, std::span<Task* const> wait_list, TaskOrder order);
+  // Has all tasks begin soon, without further calls by the application.
+  void Flush();
+  // Flushes, then blocks until all tasks submitted so far are complete. Helps to run them.
+  void Finish();
+
+ private:
+  friend class Scheduler;
+
+  void Link(Task& task, std::span<Task* const> wait_list, TaskOrder order);
+  void Unlink(Task& task);
+  void PushReady(Task& task, bool in_front);
+  void RemoveReady(Task& task);
+  void FlushLocked();
+
+  Scheduler& scheduler_;
+  const bool in_order_;
+
+  // How often something came up that a waiting thread could help with.
+  std::atomic<uint32_t> activity_ = 0;
+
+  // The rest is guarded by the scheduler's mutex.
+  uint32_t outstanding_ = 0;                             // tasks submitted and not complete
+  Task *oldest_ = nullptr, *newest_ = nullptr;           // these, in order of submission
+  Task* barrier_ = nullptr;                              // the last incomplete one
+  Task *ready_first_ = nullptr, *ready_last_ = nullptr;  // tasks that may run now
+  Waiter* parked_ = nullptr;                             // threads asleep that could help
+  Loop* loops_ = nullptr;                                // that tasks of this lane run
+  bool runnable_ = false;                                // in the scheduler's list of such
+  Lane *runnable_previous_ = nullptr, *runnable_next_ = nullptr;
+  Lane *lane_previous_ = nullptr, *lane_next_ = nullptr;  // in the list of all
+};
+
+}  // namespace weft

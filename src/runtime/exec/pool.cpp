@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/exec/pool.h"
+
+#include <tbb/global_control.h>
+#include <tbb/task_arena.h>
+#include <tbb/task_scheduler_observer.h>
+
+#include <algorithm>
+
+#include "runtime/base/ref.h"
+#include "runtime/exec/scheduler.h"
+#include "runtime/exec/thread.h"
+#include "runtime/exec/thread_crew.h"
+#include "runtime/exec/worker_arenas.h"
+
+namespace weft {
+namespace {
+
+// Lets the process have `threads` workers beside the application's threads; oneTBB's standard is
+// one less than there are processors, which counts on the application's thread as the last one.
+// A lower limit that the application sets stays in force.
+size_t AllowedParallelism(unsigned threads) {
+  const size_t standard =
+      tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
+  return std::max<size_t>(standard, threads + 1);
+}
+
+// Blocks signals on the arena's workers.
+class WorkerSetup : public tbb::task_scheduler_observer {
+ public:
+  explicit WorkerSetup(tbb::task_arena& arena) : tbb::task_scheduler_observer(arena) {
+    observe(true);
+  }
+  ~WorkerSetup() override { observe(false); }
+  void on_scheduler_entry(bool is_worker) override {
+    if (is_worker) BlockSignals();
+  }
+};
+
+struct Workers {
+  explicit Workers(unsigned threads)
+      : parallelism(tbb::global_control::max_allowed_parallelism, AllowedParallelism(threads)),
+        arena(int(threads) + 1, 1),
+        setup(arena) {}
+
+  tbb::global_control parallelism;
+  tbb::task_arena arena;
+  WorkerSetup setup;
+};
+
+}  // namespace
+
+struct Pool::Implementation {
+  Implementation(Pool& pool, unsigned threads) : threads(threads), scheduler(pool, threads) {}
+
+  const unsigned threads;
+  Mutex mutex;
+  std::unique_ptr<Workers> workers;  // started under the mutex, then `post` tells
+  std::unique_ptr<ThreadCrew> crew;
+  std::atomic<bool> started = false, forked = false;
+  Scheduler scheduler;  // ends first: its drainers run on the rest
+};
+
+Pool::Pool(unsigned threads)
+    : implementation_(std::make_unique<Implementation>(*this, std::max(threads, 1u))) {}
+
+Pool::~Pool() = default;
+
+unsigned Pool::threads() const { return implementation_->threads; }
+
+Scheduler& Pool::scheduler() { return implementation_->scheduler; }
+
+void Pool::Post(std::function<void()> task) {
+  Implementation& self = *implementation_;
+  if (!self.started.load(std::memory_order_acquire)) {
+    MutexLock lock(self.mutex);
+    if (self.forked.load(std::memory_order_relaxed)) {
+      if (!self.crew) self.crew = std::make_unique<ThreadCrew>(self.threads);
+    } else if (!self.workers) {
+      self.workers = std::make_unique<Workers>(self.threads);
+    }
+    self.started.store(true, std::memory_order_release);
+  }
+  if (self.forked.load(std::memory_order_relaxed))
+    self.crew->Post(std::move(task));
+  else
+    self.workers->arena.enqueue(std::move(task));
+}
+
+void Pool::ForgetThreads() {
+  Implementation& self = *implementation_;
+  // What oneTBB's objects would do in their destructors waits for threads that are gone; and the
+  // mutex and a former crew may be in use by such.
+  (void)self.workers.release();
+  (void)self.crew.release();
+  new (&self.mutex) Mutex;
+  self.forked.store(true, std::memory_order_relaxed);
+  self.started.store(false, std::memory_order_relaxed);
+}
+
+void Pool::Join(Loop& loop) { loop.Participate(WorkerArenas::OfThread()); }
+
+void Pool::ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body) {
+  if (count == 0) return;
+  const uint64_t parts = (count - 1) / std::max<uint64_t>(grain, 1) + 1;
+  const unsigned participants = unsigned(std::min<uint64_t>(threads(), parts));
+  if (participants == 1) {
+    body(0, count, WorkerArenas::OfThread());
+    return;
+  }
+  Ref<Loop> loop(new Loop(count, grain, participants, body));
+  const unsigned roused = Scheduler::Publish(*loop);
+  try {
+    for (unsigned i = 1 + roused; i < participants; ++i) Post([this, loop] { Join(*loop); });
+  } catch (...) {
+    // Fewer threads take part.
+  }
+  Join(*loop);
+  loop->Wait();
+  Scheduler::Withdraw(*loop);
+}
+
+}  // namespace weft

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Decides which thread runs a ready task.
+//
+// A thread that waits for a lane runs the lane's tasks itself, so a launch and a clFinish cost no
+// wake-up. Everything else runs on drainers: functions on the pool that take ready tasks until
+// there are none. A drainer is started at once for a task that was flushed or is known to be
+// expensive; for the others, a dispatcher thread that ticks while there is traffic starts one a
+// tick or two after the task became ready, and sleeps when traffic ends.
+#pragma once
+
+#include <pthread.h>
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "runtime/base/mutex.h"
+#include "runtime/base/opencl.h"
+#include "runtime/exec/fork_guard.h"
+#include "runtime/exec/lane.h"
+
+namespace weft {
+
+class Loop;
+class Pool;
+
+class Scheduler : private ForkGuard {
+ public:
+  // `drainers`: how many tasks may run at a time, not counting threads that wait and help.
+  Scheduler(Pool& pool, unsigned drainers);
+  ~Scheduler();
+
+  // Blocks until `task` is complete; flushes its lane and helps to run its tasks.
+  static void Wait(Task& task);
+  // Ends a user event's task.
+  static void Complete(Task& task, cl_int status);
+
+  // Lets threads that wait for the calling task's lane join `loop`, until Withdraw. Answers how
+  // many were woken for it.
+  static unsigned Publish(Loop& loop);
+  static void Withdraw(Loop& loop);
+
+ private:
+  friend class Lane;
+
+  // What to do when the mutex is free again.
+  class Wakes {
+   public:
+    void Rouse(Waiter& waiter);
+    void Perform(Scheduler& scheduler);
+
+    bool drainer = false, dispatcher = false;
+
+   private:
+    std::atomic<uint32_t>* words_[4] = {};
+    std::vector<std::atomic<uint32_t>*> more_words_;
+    unsigned count_ = 0;
+  };
+
+  void PushReady(Task& task, bool in_front) WEFT_EXCLUDES(mutex_);
+  void ChooseThread(Lane& lane, Task& task, Wakes& wakes) WEFT_REQUIRES(mutex_);
+  void RunnableChanged(Lane& lane) WEFT_REQUIRES(mutex_);
+  bool HasRunnableLane() WEFT_EXCLUDES(mutex_);
+  bool StartDrainer(Wakes& wakes) WEFT_REQUIRES(mutex_);
+
+  static Task* CompleteChain(Task& task, cl_int status, Lane* stay);
+  static void RunChain(Task* task, const Waiter* waiter);
+  static void WaitFor(Waiter& waiter, Lane* lane, Task* target);
+  bool Help(Waiter& waiter, Lane& lane, Task* target) WEFT_EXCLUDES(mutex_);
+  void Sleep(Waiter& waiter, Lane& lane) WEFT_EXCLUDES(mutex_);
+  Task* Claim(Task& task) WEFT_REQUIRES(mutex_);
+
+  void PostDrainer() WEFT_EXCLUDES(mutex_);
+  void Drain() WEFT_EXCLUDES(mutex_);
+  void WakeDispatcher() WEFT_EXCLUDES(mutex_);
+  void Dispatch() WEFT_EXCLUDES(mutex_);
+
+  // After a fork, in the child: the threads are gone, and with them the tasks that they ran.
+  void BeforeFork() override;
+  void AfterFork(bool child) override;
+  void FailLostTasks() WEFT_EXCLUDES(mutex_);
+
+  Pool& pool_;
+  const unsigned max_drainers_;
+
+  Mutex mutex_;
+  Lane* lanes_ WEFT_GUARDED_BY(mutex_) = nullptr;
+  Lane* runnable_first_ WEFT_GUARDED_BY(mutex_) = nullptr;
+  Lane* runnable_last_ WEFT_GUARDED_BY(mutex_) = nullptr;
+  unsigned drainers_ WEFT_GUARDED_BY(mutex_) = 0;
+  bool dispatcher_started_ WEFT_GUARDED_BY(mutex_) = false;
+  bool dispatcher_awake_ WEFT_GUARDED_BY(mutex_) = false;
+  bool stopping_ WEFT_GUARDED_BY(mutex_) = false;
+  pthread_t dispatcher_ WEFT_GUARDED_BY(mutex_) = {};
+  std::atomic<uint32_t> tick_ = 0;
+  std::atomic<uint32_t> dispatcher_word_ = 0;  // changes when the dispatcher is to wake up
+  std::atomic<bool> lost_tasks_ = false;
+};
+
+}  // namespace weft

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/exec/task.h"
+
+namespace weft {
+namespace {
+
+// The end of a list to which nothing is added any more.
+TaskEdge closed_list;
+
+}  // namespace
+
+bool Task::Fall(cl_int status) {
+  cl_int old = status_.load(std::memory_order_relaxed);
+  if (old <= status || old <= CL_COMPLETE) return false;
+  operations_.falling(*this, status);
+  while (old > status && old > CL_COMPLETE) {
+    if (status_.compare_exchange_weak(old, status, std::memory_order_seq_cst)) {
+      operations_.fell(*this, status);
+      return true;
+    }
+  }
+  return false;
+}
+
+void Task::ReserveEdges(size_t count) {
+  if (count > kInlineEdges) edges_ = std::make_unique<TaskEdge[]>(count);
+}
+
+void Task::DependOn(Task& predecessor, bool carries_error) {
+  TaskEdge& edge = edges_ ? edges_[edges_used_] : inline_edges_[edges_used_];
+  edge = {.dependant = this, .carries_error = carries_error};
+  unmet_.fetch_add(1, std::memory_order_relaxed);
+  if (predecessor.AddEdge(edge)) {
+    ++edges_used_;
+    return;
+  }
+  unmet_.fetch_sub(1, std::memory_order_relaxed);
+  if (carries_error && predecessor.status() < CL_COMPLETE)
+    upstream_failed_.store(true, std::memory_order_relaxed);
+}
+
+bool Task::AddEdge(TaskEdge& edge) {
+  TaskEdge* head = dependants_.load(std::memory_order_acquire);
+  do {
+    if (head == &closed_list) return false;
+    edge.next = head;
+  } while (!dependants_.compare_exchange_weak(head, &edge, std::memory_order_acq_rel,
+                                              std::memory_order_acquire));
+  return true;
+}
+
+TaskEdge* Task::TakeEdges() {
+  TaskEdge* newest_first = dependants_.exchange(&closed_list, std::memory_order_acq_rel);
+  TaskEdge* oldest_first = nullptr;
+  while (newest_first) {
+    TaskEdge* edge = newest_first;
+    newest_first = edge->next;
+    edge->next = oldest_first;
+    oldest_first = edge;
+  }
+  return oldest_first;
+}
+
+}  // namespace weft

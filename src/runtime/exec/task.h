@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A node of the task graph. Invariants (docs/threading.md): a task runs once; its count of unmet
+// dependencies only falls once it is sealed; its status only falls; an error reaches every
+// dependant that waits for the result; nothing recurses along chains.
+#pragma once
+
+#include <pthread.h>
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+#include "runtime/base/opencl.h"
+
+namespace weft {
+
+class Lane;
+class Task;
+class Waiter;
+
+// What the owner of a task does. `task` is alive during each call.
+struct TaskOperations {
+  // Does the work. Not called for a task that fails before it starts.
+  cl_int (*run)(Task& task);
+  // Tells that the status is about to fall to `status`; comes before others can see it, at most
+  // once a status. Must not call user code.
+  void (*falling)(Task& task, cl_int status);
+  // Tells that the status fell.
+  void (*fell)(Task& task, cl_int status);
+  // Estimate of the work in ns.
+  uint64_t (*cost)(const Task& task);
+  // The task is complete and the graph done with it: drops the hold that the graph has had on it.
+  void (*retire)(Task& task);
+};
+
+// "`dependant` waits": an entry in the list of a predecessor, owned by who waits.
+struct TaskEdge {
+  Task* dependant = nullptr;  // or, if null,
+  Waiter* waiter = nullptr;   // a thread
+  TaskEdge* next = nullptr;
+  bool carries_error = false;  // whether the predecessor's error ends the dependant
+};
+
+class Task {
+ public:
+  Task(const TaskOperations& operations, Lane* lane, cl_int status)
+      : operations_(operations), lane_(lane), status_(status) {}
+  Task(const Task&) = delete;
+  Task& operator=(const Task&) = delete;
+
+  cl_int status() const { return status_.load(std::memory_order_acquire); }
+  bool complete() const { return status() <= CL_COMPLETE; }
+  Lane* lane() const { return lane_; }  // null for user events
+
+  // Lowers the status, if it is above, and tells the owner. False if it was not above.
+  bool Fall(cl_int status);
+
+  // Before the first DependOn: how many there will be.
+  void ReserveEdges(size_t count);
+  // Makes this task wait for `predecessor`, unless that is complete.
+  void DependOn(Task& predecessor, bool carries_error);
+  // Puts `edge` into this task's list. False if the task is complete already.
+  bool AddEdge(TaskEdge& edge);
+
+ private:
+  friend class Lane;
+  friend class Scheduler;
+
+  enum class Phase : uint8_t { kWaiting, kReady, kRunning };
+  static constexpr size_t kInlineEdges = 2;
+
+  // One dependency less; true if it was the last.
+  bool Release() { return unmet_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
+  // Ends the list of dependants and gives it out, oldest first.
+  TaskEdge* TakeEdges();
+
+  const TaskOperations& operations_;
+  Lane* const lane_;
+  std::atomic<cl_int> status_;
+  std::atomic<uint32_t> unmet_ = 1;  // dependencies, and one until the task is sealed
+  std::atomic<bool> upstream_failed_ = false;
+  std::atomic<TaskEdge*> dependants_ = nullptr;
+  size_t edges_used_ = 0;
+  TaskEdge inline_edges_[kInlineEdges];
+  std::unique_ptr<TaskEdge[]> edges_;
+
+  // Guarded by the lane's scheduler.
+  Phase phase_ = Phase::kWaiting;
+  bool flushed_ = false;
+  bool lost_in_fork_ = false;                 // its runner is not in this process
+  pthread_t runner_ = {};                     // the thread that runs it
+  uint32_t ready_tick_ = 0;                   // the dispatcher's tick when it became ready
+  Task *older_ = nullptr, *newer_ = nullptr;  // in the lane's outstanding list
+  Task *ready_previous_ = nullptr, *ready_next_ = nullptr;  // in the lane's ready list
+};
+
+}  // namespace weft

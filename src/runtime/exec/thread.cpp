@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/exec/thread.h"
+
+#include <signal.h>
+
+#include <initializer_list>
+
+namespace weft {
+namespace {
+
+// All signals but those that a thread's own faults raise: these must reach the application's
+// handler.
+sigset_t AsynchronousSignals() {
+  sigset_t set;
+  sigfillset(&set);
+  for (int fault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS})
+    sigdelset(&set, fault);
+  return set;
+}
+
+}  // namespace
+
+bool StartThread(const char* name, void* (*function)(void*), void* argument, pthread_t* thread) {
+  const sigset_t blocked = AsynchronousSignals();
+  sigset_t old;
+  pthread_sigmask(SIG_SETMASK, &blocked, &old);
+  const bool started = pthread_create(thread, nullptr, function, argument) == 0;
+  pthread_sigmask(SIG_SETMASK, &old, nullptr);
+  if (started) pthread_setname_np(*thread, name);
+  return started;
+}
+
+void BlockSignals() {
+  const sigset_t blocked = AsynchronousSignals();
+  pthread_sigmask(SIG_BLOCK, &blocked, nullptr);
+}
+
+}  // namespace weft

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/exec/thread_crew.h"
+
+#include <stdexcept>
+
+#include "runtime/exec/futex.h"
+#include "runtime/exec/thread.h"
+
+namespace weft {
+
+void ThreadCrew::Post(std::function<void()> task) {
+  {
+    MutexLock lock(mutex_);
+    tasks_.push_back(std::move(task));
+    if (idle_ < tasks_.size() && threads_ < max_threads_) {
+      pthread_t thread;
+      auto main = [](void* self) -> void* {
+        static_cast<ThreadCrew*>(self)->Serve();
+        return nullptr;
+      };
+      if (StartThread("weft-worker", main, this, &thread)) {
+        pthread_detach(thread);
+        ++threads_;
+      } else if (threads_ == 0) {
+        tasks_.pop_back();
+        throw std::runtime_error("the system gives no thread");
+      }
+    }
+  }
+  posted_.fetch_add(1, std::memory_order_release);
+  FutexWake(&posted_, 1);
+}
+
+void ThreadCrew::Serve() {
+  for (;;) {
+    const uint32_t seen = posted_.load(std::memory_order_acquire);
+    std::function<void()> task;
+    {
+      MutexLock lock(mutex_);
+      if (!tasks_.empty()) {
+        task = std::move(tasks_.front());
+        tasks_.pop_front();
+      } else {
+        ++idle_;
+      }
+    }
+    if (task) {
+      task();
+      continue;
+    }
+    FutexWait(posted_, seen);
+    MutexLock lock(mutex_);
+    --idle_;
+  }
+}
+
+}  // namespace weft

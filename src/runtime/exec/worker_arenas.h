@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace weft {
+
+// The memory that one thread needs to run work-groups: grown on demand, kept while the thread
+// lives. Each part is aligned to a page.
+class WorkerArenas {
+ public:
+  // Those of the calling thread.
+  static WorkerArenas& OfThread();
+
+  WorkerArenas() = default;
+  ~WorkerArenas();
+  WorkerArenas(const WorkerArenas&) = delete;
+  WorkerArenas& operator=(const WorkerArenas&) = delete;
+
+  // Makes room. What a launch of another owner (a context) left behind is wiped. False if the
+  // memory cannot be had.
+  [[nodiscard]] bool Prepare(const void* owner, uint64_t local_bytes, uint64_t private_bytes);
+
+  void* local_memory() const { return local_.memory; }
+  void* private_memory() const { return private_.memory; }
+
+ private:
+  struct Part {
+    std::byte* memory = nullptr;
+    uint64_t bytes = 0;
+    uint64_t used = 0;  // that may hold something of `owner_`
+
+    bool Grow(uint64_t needed);
+    void Wipe();
+    void Free();
+  };
+
+  const void* owner_ = nullptr;
+  Part local_, private_;
+};
+
+}  // namespace weft
