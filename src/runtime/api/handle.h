@@ -1,28 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Between objects and the handles that the application sees.
+// Handles as entry points receive them.
 #pragma once
 
 #include <span>
 #include <vector>
 
-#include "runtime/base/object.h"
+#include "runtime/base/handle.h"
 #include "runtime/base/result.h"
 
 namespace weft {
-
-// The handle of an object; NULL for none. It lends: the application's count stays as it is.
-template <class Handle>
-Handle AsHandle(const typename HandleTraits<Handle>::Type* object) {
-  return reinterpret_cast<Handle>(const_cast<Object*>(static_cast<const Object*>(object)));
-}
-
-// The handle of an object that is handed to the application, with a count of its own.
-template <class Handle>
-Handle GiveToApplication(const Ref<typename HandleTraits<Handle>::Type>& object) {
-  object->RetainExternal();
-  return AsHandle<Handle>(object.get());
-}
 
 // clRetain* and clRelease* of every kind: WEFT_ENTRY_POINT(clRetainContext,
 // RetainHandle<cl_context>)

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <ranges>
 
-#include "runtime/api/handle.h"
+#include "runtime/base/handle.h"
 #include "runtime/object/device.h"
 
 namespace weft {

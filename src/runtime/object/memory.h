@@ -2,11 +2,14 @@
 #pragma once
 
 #include <atomic>
-#include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
+#include "runtime/base/result.h"
+#include "runtime/object/storage.h"
 
 namespace weft {
 
@@ -18,6 +21,13 @@ class Buffer : public Object {
  public:
   using Destructor = void(CL_CALLBACK*)(cl_mem, void*);
 
+  // A buffer of `size` bytes whose flags and host_ptr the caller has checked.
+  // CL_MEM_OBJECT_ALLOCATION_FAILURE if there is no memory for it.
+  static Result<Ref<Buffer>> Create(Context& context, cl_mem_flags flags, size_t size,
+                                    void* host_ptr, std::vector<cl_mem_properties> properties);
+  // A part of a buffer, likewise checked.
+  static Ref<Buffer> CreateSub(Buffer& parent, cl_mem_flags flags, size_t origin, size_t size);
+
   Context& context() const { return *context_; }
   Buffer* parent() const { return parent_.get(); }  // of a sub-buffer
   cl_mem_flags flags() const { return flags_; }     // a sub-buffer's include what it inherits
@@ -25,27 +35,28 @@ class Buffer : public Object {
   size_t origin() const { return origin_; }         // bytes into the parent
   void* host_ptr() const { return host_ptr_; }      // the application's, with CL_MEM_USE_HOST_PTR
   std::byte* data() const { return data_; }         // where kernels and copies read and write
+  std::span<const cl_mem_properties> properties() const { return properties_; }  // with the final 0
 
   // Regions mapped and not unmapped yet (CL_MEM_MAP_COUNT).
   std::atomic<cl_uint>& map_count() { return map_count_; }
   void AddDestructor(Destructor destructor, void* user_data);
 
- protected:
-  template <class T, class... Args>
-  friend Ref<T> Make(Args&&... args);
-  Buffer(Context& context, Ref<Buffer> parent, cl_mem_flags flags, size_t origin, size_t size,
-         void* host_ptr, std::byte* data, size_t mapped_bytes,
-         std::vector<cl_mem_properties> properties);
   ~Buffer();
 
  private:
+  template <class T, class... Args>
+  friend Ref<T> Make(Args&&... args);
+  Buffer(Context& context, Ref<Buffer> parent, cl_mem_flags flags, size_t origin, size_t size,
+         void* host_ptr, Storage storage, std::byte* data,
+         std::vector<cl_mem_properties> properties);
+
   const Ref<Context> context_;
   const Ref<Buffer> parent_;
   const cl_mem_flags flags_;
   const size_t origin_, size_;
   void* const host_ptr_;
+  const Storage storage_;  // empty if the memory is the parent's or the application's
   std::byte* const data_;
-  const size_t mapped_bytes_;  // of our own mapping; 0 if the storage is another's
   const std::vector<cl_mem_properties> properties_;
   std::atomic<cl_uint> map_count_ = 0;
   Mutex mutex_;

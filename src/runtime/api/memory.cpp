@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The spec's chapters on creating buffer objects and on what all memory objects share.
+#include "runtime/object/memory.h"
+
+#include <algorithm>
+
+#include "runtime/api/adapter.h"
+#include "runtime/api/memory_flags.h"
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+
+namespace weft {
+namespace {
+
+// Buffers have no optional properties, so a list is right if it is empty.
+Result<std::vector<cl_mem_properties>> ReadProperties(const cl_mem_properties* properties) {
+  if (!properties) return std::vector<cl_mem_properties>();
+  // a property name is not a supported property name
+  if (*properties != 0)
+    return Error(CL_INVALID_PROPERTY, "there is no buffer property 0x{:x}", *properties);
+  return std::vector<cl_mem_properties>{0};
+}
+
+Result<Ref<Buffer>> CreateBufferWithProperties(Context& context,
+                                               const cl_mem_properties* properties,
+                                               cl_mem_flags flags, size_t size, void* host_ptr) {
+  WEFT_ASSIGN(auto list, ReadProperties(properties));
+  WEFT_TRY(CheckMemoryFlags(flags));
+  // size is zero
+  if (size == 0) return Error(CL_INVALID_BUFFER_SIZE, "a buffer of no bytes");
+  // size is greater than CL_DEVICE_MAX_MEM_ALLOC_SIZE for all devices
+  if (std::ranges::all_of(context.devices(),
+                          [&](const auto& device) { return size > device->limits().allocation; }))
+    return Error(CL_INVALID_BUFFER_SIZE, "{} bytes, the largest allocation is {}", size,
+                 context.devices().front()->limits().allocation);
+  // host_ptr is NULL exactly if neither USE_HOST_PTR nor COPY_HOST_PTR is set
+  if ((host_ptr != nullptr) != ((flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR)) != 0))
+    return Error(CL_INVALID_HOST_PTR, "host_ptr {} with flags 0x{:x}", host_ptr, flags);
+  return Buffer::Create(context, flags, size, host_ptr, std::move(list));
+}
+
+Result<Ref<Buffer>> CreateBuffer(Context& context, cl_mem_flags flags, size_t size,
+                                 void* host_ptr) {
+  return CreateBufferWithProperties(context, nullptr, flags, size, host_ptr);
+}
+
+Result<Ref<Buffer>> CreateSubBuffer(Buffer& buffer, cl_mem_flags flags, cl_buffer_create_type type,
+                                    const void* info) {
+  // buffer is a sub-buffer object
+  if (buffer.parent()) return Error(CL_INVALID_MEM_OBJECT, "a sub-buffer has no sub-buffers");
+  WEFT_ASSIGN(cl_mem_flags all_flags, SubBufferFlags(buffer.flags(), flags));
+  // the value in buffer_create_type is not valid
+  if (type != CL_BUFFER_CREATE_TYPE_REGION)
+    return Error(CL_INVALID_VALUE, "there is no buffer_create_type 0x{:x}", type);
+  // buffer_create_info is NULL
+  if (!info) return Error(CL_INVALID_VALUE, "buffer_create_info is NULL");
+  const auto region = *static_cast<const cl_buffer_region*>(info);
+  // the region is out of bounds in buffer
+  if (region.origin > buffer.size() || region.size > buffer.size() - region.origin)
+    return Error(CL_INVALID_VALUE, "{} bytes at {} of a buffer of {}", region.size, region.origin,
+                 buffer.size());
+  // size is zero
+  if (region.size == 0) return Error(CL_INVALID_BUFFER_SIZE, "a sub-buffer of no bytes");
+  // origin is aligned to CL_DEVICE_MEM_BASE_ADDR_ALIGN for no device
+  if (std::ranges::all_of(buffer.context().devices(), [&](const auto& device) {
+        return region.origin % device->limits().base_address_alignment != 0;
+      }))
+    return Error(CL_MISALIGNED_SUB_BUFFER_OFFSET, "origin {} is no multiple of {}", region.origin,
+                 buffer.context().devices().front()->limits().base_address_alignment);
+  return Buffer::CreateSub(buffer, all_flags, region.origin, region.size);
+}
+
+Status GetMemObjectInfo(Buffer& buffer, cl_mem_info name, InfoSink sink) {
+  switch (name) {
+    case CL_MEM_TYPE: return sink.Value<cl_mem_object_type>(CL_MEM_OBJECT_BUFFER);
+    case CL_MEM_FLAGS: return sink.Value<cl_mem_flags>(buffer.flags());
+    case CL_MEM_SIZE: return sink.Value<size_t>(buffer.size());
+    case CL_MEM_HOST_PTR: return sink.Value<void*>(buffer.host_ptr());
+    case CL_MEM_MAP_COUNT: return sink.Value<cl_uint>(buffer.map_count().load());
+    case CL_MEM_REFERENCE_COUNT: return sink.Value<cl_uint>(buffer.external_count());
+    case CL_MEM_CONTEXT: return sink.Object<cl_context>(&buffer.context());
+    case CL_MEM_ASSOCIATED_MEMOBJECT: return sink.Object<cl_mem>(buffer.parent());
+    case CL_MEM_OFFSET: return sink.Value<size_t>(buffer.origin());
+    case CL_MEM_USES_SVM_POINTER: return sink.Value<cl_bool>(CL_FALSE);
+    case CL_MEM_PROPERTIES: return sink.Array<cl_mem_properties>(buffer.properties());
+  }
+  return sink.Unknown(name);
+}
+
+Status SetMemObjectDestructorCallback(Buffer& buffer, Buffer::Destructor destructor,
+                                      void* user_data) {
+  // pfn_notify is NULL
+  if (!destructor) return Error(CL_INVALID_VALUE, "pfn_notify is NULL");
+  buffer.AddDestructor(destructor, user_data);
+  return {};
+}
+
+}  // namespace
+
+WEFT_ENTRY_POINT(clCreateBuffer, CreateBuffer)
+WEFT_ENTRY_POINT(clCreateBufferWithProperties, CreateBufferWithProperties)
+WEFT_ENTRY_POINT(clCreateSubBuffer, CreateSubBuffer)
+WEFT_ENTRY_POINT(clRetainMemObject, RetainHandle<cl_mem>)
+WEFT_ENTRY_POINT(clReleaseMemObject, ReleaseHandle<cl_mem>)
+WEFT_ENTRY_POINT(clGetMemObjectInfo, GetMemObjectInfo)
+WEFT_ENTRY_POINT(clSetMemObjectDestructorCallback, SetMemObjectDestructorCallback)
+
+}  // namespace weft

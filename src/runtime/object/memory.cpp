@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/object/memory.h"
+
+#include <algorithm>
+#include <cstring>
+#include <ranges>
+
+#include "runtime/base/handle.h"
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+
+namespace weft {
+namespace {
+
+uint64_t TotalLimit(const Context& context) {
+  uint64_t limit = 0;
+  for (const Ref<Device>& device : context.devices())
+    limit = std::max(limit, device->limits().global_memory);
+  return limit;
+}
+
+}  // namespace
+
+Buffer::Buffer(Context& context, Ref<Buffer> parent, cl_mem_flags flags, size_t origin, size_t size,
+               void* host_ptr, Storage storage, std::byte* data,
+               std::vector<cl_mem_properties> properties)
+    : Object(ObjectTag::kMemory),
+      context_(&context),
+      parent_(std::move(parent)),
+      flags_(flags),
+      origin_(origin),
+      size_(size),
+      host_ptr_(host_ptr),
+      storage_(std::move(storage)),
+      data_(data),
+      properties_(std::move(properties)) {}
+
+Buffer::~Buffer() {
+  // Last registered, first called, while the memory is still there.
+  std::vector<std::pair<Destructor, void*>> destructors;
+  {
+    MutexLock lock(mutex_);
+    destructors.swap(destructors_);
+  }
+  for (const auto& [destructor, user_data] : destructors | std::views::reverse)
+    destructor(AsHandle<cl_mem>(this), user_data);
+}
+
+Result<Ref<Buffer>> Buffer::Create(Context& context, cl_mem_flags flags, size_t size,
+                                   void* host_ptr, std::vector<cl_mem_properties> properties) {
+  if (flags & CL_MEM_USE_HOST_PTR)
+    return Make<Buffer>(context, nullptr, flags, 0, size, host_ptr, Storage(),
+                        static_cast<std::byte*>(host_ptr), std::move(properties));
+  WEFT_ASSIGN(Storage storage, Storage::Allocate(size, TotalLimit(context)));
+  std::byte* data = storage.data();
+  if (flags & CL_MEM_COPY_HOST_PTR) std::memcpy(data, host_ptr, size);
+  return Make<Buffer>(context, nullptr, flags, 0, size, nullptr, std::move(storage), data,
+                      std::move(properties));
+}
+
+Ref<Buffer> Buffer::CreateSub(Buffer& parent, cl_mem_flags flags, size_t origin, size_t size) {
+  void* host_ptr =
+      parent.host_ptr() ? static_cast<std::byte*>(parent.host_ptr()) + origin : nullptr;
+  return Make<Buffer>(parent.context(), Ref<Buffer>(&parent), flags, origin, size, host_ptr,
+                      Storage(), parent.data() + origin, std::vector<cl_mem_properties>());
+}
+
+void Buffer::AddDestructor(Destructor destructor, void* user_data) {
+  MutexLock lock(mutex_);
+  destructors_.emplace_back(destructor, user_data);
+}
+
+}  // namespace weft
