@@ -19,6 +19,7 @@
 //
 //   Status                  cl_int
 //   Result<Ref<Context>>    cl_context, with errcode_ret; the application gets a count of its own
+//   Result<Partly<Ref<T>>>  likewise, with an error code beside the handle
 //   Result<void*>           void*, with errcode_ret
 //   R                       R, for the few that report no error (clSVMAlloc, clSVMFree)
 //
@@ -103,6 +104,27 @@ struct Parameter<InfoSink> {
     return InfoSink(size, value, size_ret);
   }
 };
+
+// A result that comes with an error code: clLinkProgram gives out a program, for its log, even if
+// linking it failed.
+template <class T>
+struct Partly {
+  T value;
+  cl_int code = CL_SUCCESS;
+};
+template <class T>
+inline constexpr bool kIsPartly = false;
+template <class T>
+inline constexpr bool kIsPartly<Partly<T>> = true;
+
+// The error code of a result.
+template <class T>
+cl_int CodeOf(const Result<T>& result) {
+  if constexpr (kIsPartly<T>)
+    return result ? result->code : result.error();
+  else
+    return result ? CL_SUCCESS : result.error();
+}
 
 // The typed function of an entry point (kValue) and its name (kName); WEFT_ENTRY_POINT specializes.
 template <auto* kFunction>
@@ -198,6 +220,8 @@ R ToC(const Result<T>& result) {
     return result ? CL_SUCCESS : result.error();
   else if constexpr (std::same_as<T, R>)
     return result ? *result : R{};
+  else if constexpr (kIsPartly<T>)
+    return result ? GiveToApplication<R>(result->value) : nullptr;
   else
     return result ? GiveToApplication<R>(*result) : nullptr;
 }
@@ -224,7 +248,7 @@ R EntryPoint<kFunction>::Call(Args... args) noexcept {
     }
   }();
 
-  cl_int code = result ? CL_SUCCESS : result.error();
+  cl_int code = CodeOf(result);
   trace.End(code);
   if constexpr (kHasErrcode) {
     cl_int* errcode_ret = std::get<sizeof...(Args) - 1>(arguments);

@@ -30,23 +30,36 @@ class Kernel : public Object {
   Kernel(Ref<Program> program, KernelInfo info);
   ~Kernel();
 
+  // CL_INVALID_PROGRAM_EXECUTABLE if the program is not built, CL_INVALID_KERNEL_NAME if it has no
+  // such kernel, CL_INVALID_KERNEL_DEFINITION if devices have different ones of that name.
+  static Result<Ref<Kernel>> Create(Program& program, const std::string& name);
+
   Program& program() const { return *program_; }
   const KernelInfo& info() const { return info_; }
 
   // clSetKernelArg, after the index is known to be in range.
   Status SetArgument(cl_uint index, size_t size, const void* value);
-  // The arguments as they are now; CL_INVALID_KERNEL_ARGS if one was never set. Local pointers are
-  // laid out from `static_local_bytes` on.
+  // The arguments as they are now; CL_INVALID_KERNEL_ARGS if one was never set or is a buffer that
+  // was released since. Local pointers are laid out from `static_local_bytes` on.
   Result<ArgumentBlock> Snapshot(uint64_t static_local_bytes) const;
+  // Local memory for the arguments set so far, static variables before them: what Snapshot would
+  // lay out if arguments not set had size 0.
+  uint64_t LocalBytes(uint64_t static_local_bytes) const;
   Ref<Kernel> Clone() const;
 
  private:
+  // A kernel holds no reference to its buffers (spec, "Setting Kernel Arguments"): that they live
+  // is checked when they are used.
   struct Argument {
     bool is_set = false;
     std::vector<std::byte> value;  // kValue
-    Ref<Buffer> buffer;            // kBuffer; null for a NULL argument
+    cl_mem buffer = nullptr;       // kBuffer; null for a NULL argument
     uint64_t local_bytes = 0;      // kLocal
   };
+  Result<Argument> ReadValue(cl_uint index, size_t size, const void* value) const;
+  Result<Argument> ReadBuffer(cl_uint index, size_t size, const void* value) const;
+  Result<Argument> ReadLocal(cl_uint index, size_t size, const void* value) const;
+
   const Ref<Program> program_;
   const KernelInfo info_;
   mutable Mutex mutex_;

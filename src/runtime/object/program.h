@@ -15,6 +15,7 @@
 
 namespace weft {
 
+class BuiltProgram;
 class Context;
 class Device;
 class LoadedKernel;
@@ -25,29 +26,41 @@ class Program : public Object {
   using Notify = void(CL_CALLBACK*)(cl_program, void*);
 
   static Ref<Program> FromSource(Context& context, std::string source);
-  // One device's binary; CL_INVALID_BINARY if it does not decode or is for another processor.
+  // One binary a device; CL_INVALID_BINARY, and why in binary_status (may be null), if one does not
+  // decode or is for another processor.
   static Result<Ref<Program>> FromBinaries(Context& context, std::span<Device* const> devices,
                                            std::span<const Bytes> binaries, cl_int* binary_status);
 
-  Context& context() const;
-  std::span<const Ref<Device>> devices() const;
-  const std::string& source() const;
+  Context& context() const { return *context_; }
+  std::span<const Ref<Device>> devices() const { return devices_; }
+  const std::string& source() const { return source_; }
 
-  // clBuildProgram, clCompileProgram, clLinkProgram. With notify they return at once and call it
-  // when done.
+  // clBuildProgram and clCompileProgram for devices of the program. With notify they return at once
+  // and call it when done.
   Status Build(std::span<Device* const> devices, std::string options, Notify notify,
                void* user_data);
   Status Compile(std::span<Device* const> devices, std::string options, std::vector<Header> headers,
                  Notify notify, void* user_data);
-  static Result<Ref<Program>> Link(Context& context, std::span<Device* const> devices,
-                                   std::string options, std::vector<Ref<Program>> inputs,
-                                   Notify notify, void* user_data);
 
-  // State for a device (CL_PROGRAM_BUILD_*). The image is null unless a build succeeded.
+  // clLinkProgram: a program once linking can begin, with CL_LINK_PROGRAM_FAILURE beside it if it
+  // failed.
+  struct Linked {
+    Ref<Program> program;
+    cl_int code = CL_SUCCESS;
+  };
+  static Result<Linked> Link(Context& context, std::span<Device* const> devices,
+                             std::string options, std::span<Program* const> inputs, Notify notify,
+                             void* user_data);
+
+  // State for a device (CL_PROGRAM_BUILD_*, CL_PROGRAM_BINARY_TYPE).
   cl_build_status build_status(const Device& device) const;
+  cl_program_binary_type binary_type(const Device& device) const;
   std::string build_options(const Device& device) const;
   std::string build_log(const Device& device) const;
+  // The program as built or loaded for the device; null if there is none.
   std::shared_ptr<const ProgramImage> image(const Device& device) const;
+  // The kernels of the executable; CL_INVALID_PROGRAM_EXECUTABLE if none was built for any device.
+  Result<std::shared_ptr<const ProgramImage>> Executable() const;
   Bytes Binary(const Device& device) const;  // CL_PROGRAM_BINARIES; empty if there is none
 
   // Kernel objects alive: rebuilding is CL_INVALID_OPERATION while there are any.
@@ -55,9 +68,44 @@ class Program : public Object {
   void DetachKernel();
 
   // Machine code of a kernel, compiled or fetched from the caches if it is not there yet. Blocks.
+  // CL_INVALID_PROGRAM_EXECUTABLE if the program is not built for the device, CL_OUT_OF_RESOURCES
+  // (and the reason to the context's callback) if code cannot be made.
   Result<std::shared_ptr<const LoadedKernel>> Variant(const Device& device,
                                                       const std::string& kernel,
                                                       const VariantKey& key);
+
+ private:
+  template <class T, class... Args>
+  friend Ref<T> Make(Args&&... args);
+
+  enum class Origin { kSource, kBinary, kLink };
+  struct DeviceBuild {
+    cl_build_status status = CL_BUILD_NONE;
+    std::string options, log;
+    std::shared_ptr<BuiltProgram> built;
+  };
+  // Makes the request for one device.
+  using RequestMaker = std::function<CompileRequest(const Device&)>;
+
+  Program(Context& context, std::vector<Ref<Device>> devices, Origin origin, std::string source);
+  ~Program();
+
+  size_t IndexOf(const Device& device) const;
+  DeviceBuild State(const Device& device) const;
+  Status Begin(std::span<Device* const> devices, const std::string& options);
+  Status Run(std::vector<Ref<Device>> devices, const RequestMaker& make_request);
+  Status RunOne(Device& device, const CompileRequest& request);
+  Status Start(std::span<Device* const> devices, RequestMaker make_request, Notify notify,
+               void* user_data);
+  Status ReuseBinaries(std::span<Device* const> devices, const std::string& options);
+
+  const Ref<Context> context_;
+  const std::vector<Ref<Device>> devices_;
+  const Origin origin_;
+  const std::string source_;
+  mutable Mutex mutex_;
+  std::vector<DeviceBuild> builds_ WEFT_GUARDED_BY(mutex_);  // one a device
+  size_t kernels_ WEFT_GUARDED_BY(mutex_) = 0;
 };
 
 template <>

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The spec's sections "Creating Kernel Objects" to "Copying Kernel Objects". The queries are in
+// kernel_info.cpp.
+#include "runtime/object/kernel.h"
+
+#include <vector>
+
+#include "runtime/api/adapter.h"
+#include "runtime/object/program.h"
+
+namespace weft {
+namespace {
+
+Result<Ref<Kernel>> CreateKernel(Program& program, const char* kernel_name) {
+  // there is no successfully built executable for program
+  WEFT_TRY(program.Executable());
+  // kernel_name is NULL
+  if (!kernel_name) return Error(CL_INVALID_VALUE, "kernel_name is NULL");
+  return Kernel::Create(program, kernel_name);
+}
+
+Status CreateKernelsInProgram(Program& program, cl_uint num_kernels, cl_kernel* kernels,
+                              cl_uint* num_kernels_ret) {
+  // there is no successfully built executable for any device in program
+  WEFT_ASSIGN(const auto executable, program.Executable());
+  const size_t count = executable->kernels.size();
+  // kernels is not NULL and num_kernels is less than the number of kernels in program
+  if (kernels && num_kernels < count)
+    return Error(CL_INVALID_VALUE, "room for {} kernels, there are {}", num_kernels, count);
+  std::vector<Ref<Kernel>> made;
+  if (kernels) {
+    for (const KernelInfo& info : executable->kernels) {
+      WEFT_ASSIGN(auto kernel, Kernel::Create(program, info.name));
+      made.push_back(std::move(kernel));
+    }
+  }
+  for (const Ref<Kernel>& kernel : made) *kernels++ = GiveToApplication<cl_kernel>(kernel);
+  if (num_kernels_ret) *num_kernels_ret = static_cast<cl_uint>(count);
+  return {};
+}
+
+Status SetKernelArg(Kernel& kernel, cl_uint arg_index, size_t arg_size, const void* arg_value) {
+  // arg_index is not a valid argument index
+  if (arg_index >= kernel.info().arguments.size())
+    return Error(CL_INVALID_ARG_INDEX, "argument {} of {}", arg_index,
+                 kernel.info().arguments.size());
+  return kernel.SetArgument(arg_index, arg_size, arg_value);
+}
+
+Status SetKernelArgSVMPointer(Kernel&, cl_uint, const void*) {
+  // no devices in the context associated with kernel support SVM
+  return Error(CL_INVALID_OPERATION, "no device has shared virtual memory");
+}
+
+Status SetKernelExecInfo(Kernel&, cl_kernel_exec_info name, size_t size, const void* value) {
+  switch (name) {
+    case CL_KERNEL_EXEC_INFO_SVM_PTRS:
+      // no devices in the context support SVM
+      return Error(CL_INVALID_OPERATION, "no device has shared virtual memory");
+    case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
+      // param_value is NULL or the size is not valid
+      if (!value || size != sizeof(cl_bool))
+        return Error(CL_INVALID_VALUE, "a cl_bool of {} bytes", size);
+      // CL_TRUE and no devices support fine-grain system SVM allocations
+      if (*static_cast<const cl_bool*>(value) != CL_FALSE)
+        return Error(CL_INVALID_OPERATION, "no device has fine-grain system allocations");
+      return {};
+  }
+  return Error(CL_INVALID_VALUE, "there is no kernel execution property 0x{:x}", name);
+}
+
+Result<Ref<Kernel>> CloneKernel(Kernel& source_kernel) { return source_kernel.Clone(); }
+
+}  // namespace
+
+WEFT_ENTRY_POINT(clCreateKernel, CreateKernel)
+WEFT_ENTRY_POINT(clCreateKernelsInProgram, CreateKernelsInProgram)
+WEFT_ENTRY_POINT(clRetainKernel, RetainHandle<cl_kernel>)
+WEFT_ENTRY_POINT(clReleaseKernel, ReleaseHandle<cl_kernel>)
+WEFT_ENTRY_POINT(clSetKernelArg, SetKernelArg)
+WEFT_ENTRY_POINT(clSetKernelArgSVMPointer, SetKernelArgSVMPointer)
+WEFT_ENTRY_POINT(clSetKernelExecInfo, SetKernelExecInfo)
+WEFT_ENTRY_POINT(clCloneKernel, CloneKernel)
+
+}  // namespace weft

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The spec's section "Kernel Object Queries".
+#include <algorithm>
+#include <vector>
+
+#include "runtime/api/adapter.h"
+#include "runtime/device/limits.h"
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+#include "runtime/object/kernel.h"
+#include "runtime/object/program.h"
+#include "runtime/program/loaded_kernel.h"
+
+namespace weft {
+namespace {
+
+Status GetKernelInfo(Kernel& kernel, cl_kernel_info name, InfoSink sink) {
+  switch (name) {
+    case CL_KERNEL_FUNCTION_NAME: return sink.String(kernel.info().name);
+    case CL_KERNEL_NUM_ARGS: return sink.Value<cl_uint>(kernel.info().arguments.size());
+    case CL_KERNEL_REFERENCE_COUNT: return sink.Value<cl_uint>(kernel.external_count());
+    case CL_KERNEL_CONTEXT: return sink.Object<cl_context>(&kernel.program().context());
+    case CL_KERNEL_PROGRAM: return sink.Object<cl_program>(&kernel.program());
+    case CL_KERNEL_ATTRIBUTES: return sink.String(kernel.info().attributes);
+  }
+  return sink.Unknown(name);
+}
+
+cl_kernel_arg_address_qualifier QualifierOf(AddressSpace space) {
+  switch (space) {
+    case AddressSpace::kGlobal: return CL_KERNEL_ARG_ADDRESS_GLOBAL;
+    case AddressSpace::kConstant: return CL_KERNEL_ARG_ADDRESS_CONSTANT;
+    case AddressSpace::kLocal: return CL_KERNEL_ARG_ADDRESS_LOCAL;
+    case AddressSpace::kPrivate: break;
+  }
+  return CL_KERNEL_ARG_ADDRESS_PRIVATE;
+}
+
+cl_kernel_arg_access_qualifier QualifierOf(Access access) {
+  switch (access) {
+    case Access::kReadOnly: return CL_KERNEL_ARG_ACCESS_READ_ONLY;
+    case Access::kWriteOnly: return CL_KERNEL_ARG_ACCESS_WRITE_ONLY;
+    case Access::kReadWrite: return CL_KERNEL_ARG_ACCESS_READ_WRITE;
+    case Access::kNone: break;
+  }
+  return CL_KERNEL_ARG_ACCESS_NONE;
+}
+
+cl_kernel_arg_type_qualifier TypeQualifiers(const KernelArgument& argument) {
+  cl_kernel_arg_type_qualifier bits = CL_KERNEL_ARG_TYPE_NONE;
+  if (argument.is_const) bits |= CL_KERNEL_ARG_TYPE_CONST;
+  if (argument.is_restrict) bits |= CL_KERNEL_ARG_TYPE_RESTRICT;
+  if (argument.is_volatile) bits |= CL_KERNEL_ARG_TYPE_VOLATILE;
+  if (argument.is_pipe) bits |= CL_KERNEL_ARG_TYPE_PIPE;
+  return bits;
+}
+
+Status GetKernelArgInfo(Kernel& kernel, cl_uint arg_index, cl_kernel_arg_info name, InfoSink sink) {
+  // arg_index is not a valid argument index
+  if (arg_index >= kernel.info().arguments.size())
+    return Error(CL_INVALID_ARG_INDEX, "argument {} of {}", arg_index,
+                 kernel.info().arguments.size());
+  const KernelArgument& argument = kernel.info().arguments[arg_index];
+  switch (name) {
+    case CL_KERNEL_ARG_ADDRESS_QUALIFIER:
+      return sink.Value<cl_kernel_arg_address_qualifier>(QualifierOf(argument.address_space));
+    case CL_KERNEL_ARG_ACCESS_QUALIFIER:
+      return sink.Value<cl_kernel_arg_access_qualifier>(QualifierOf(argument.access));
+    case CL_KERNEL_ARG_TYPE_NAME: return sink.String(argument.type_name);
+    case CL_KERNEL_ARG_TYPE_QUALIFIER:
+      return sink.Value<cl_kernel_arg_type_qualifier>(TypeQualifiers(argument));
+    case CL_KERNEL_ARG_NAME: return sink.String(argument.name);
+  }
+  return sink.Unknown(name);
+}
+
+// The device that a query is about: the one given, or the only one.
+Result<Device*> ChooseDevice(const Kernel& kernel, Device* device) {
+  const auto devices = kernel.program().devices();
+  // device is NULL but there is more than one device associated with kernel
+  if (!device && devices.size() == 1) return devices[0].get();
+  // device is not in the list of devices associated with kernel
+  if (!device || std::ranges::find(devices, device, &Ref<Device>::get) == devices.end())
+    return Error(CL_INVALID_DEVICE, "the device is not one of the kernel's {}", devices.size());
+  return device;
+}
+
+std::array<size_t, 3> CompileWorkGroupSize(const KernelInfo& info) {
+  return {info.required_local_size[0], info.required_local_size[1], info.required_local_size[2]};
+}
+
+Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_group_info name,
+                              InfoSink sink) {
+  WEFT_ASSIGN(Device* const device, ChooseDevice(kernel, given));
+  const KernelInfo& info = kernel.info();
+  switch (name) {
+    case CL_KERNEL_WORK_GROUP_SIZE: return sink.Value<size_t>(device->limits().work_group_size);
+    case CL_KERNEL_COMPILE_WORK_GROUP_SIZE: return sink.Array<size_t>(CompileWorkGroupSize(info));
+    case CL_KERNEL_GLOBAL_WORK_SIZE:
+      // kernel is not a built-in kernel
+      return Error(CL_INVALID_VALUE, "{} is no built-in kernel", info.name);
+    case CL_KERNEL_LOCAL_MEM_SIZE:
+    case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
+    case CL_KERNEL_PRIVATE_MEM_SIZE: break;
+    default: return sink.Unknown(name);
+  }
+  WEFT_ASSIGN(const auto loaded, kernel.program().Variant(*device, info.name, VariantKey()));
+  const KernelImage& image = loaded->image();
+  switch (name) {
+    case CL_KERNEL_LOCAL_MEM_SIZE:
+      return sink.Value<cl_ulong>(kernel.LocalBytes(image.local_bytes));
+    case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE: return sink.Value<size_t>(image.width);
+    default: return sink.Value<cl_ulong>(image.private_bytes);
+  }
+}
+
+Status GetKernelSubGroupInfo(Kernel& kernel, Device* given, cl_kernel_sub_group_info, size_t,
+                             const void*, InfoSink) {
+  WEFT_TRY(ChooseDevice(kernel, given));
+  // device does not support sub-groups
+  return Error(CL_INVALID_OPERATION, "the device has no sub-groups");
+}
+
+}  // namespace
+
+WEFT_ENTRY_POINT(clGetKernelInfo, GetKernelInfo)
+WEFT_ENTRY_POINT(clGetKernelArgInfo, GetKernelArgInfo)
+WEFT_ENTRY_POINT(clGetKernelWorkGroupInfo, GetKernelWorkGroupInfo)
+WEFT_ENTRY_POINT(clGetKernelSubGroupInfo, GetKernelSubGroupInfo)
+
+}  // namespace weft

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/object/kernel.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+#include "runtime/object/memory.h"
+#include "runtime/object/program.h"
+
+namespace weft {
+namespace {
+
+// Keeps a program from being rebuilt while a kernel of it is looked up.
+class Attachment {
+ public:
+  explicit Attachment(Program& program) : program_(program) { program_.AttachKernel(); }
+  ~Attachment() { program_.DetachKernel(); }
+
+ private:
+  Program& program_;
+};
+
+const KernelInfo* FindKernel(const ProgramImage& image, const std::string& name) {
+  const auto found = std::ranges::find(image.kernels, name, &KernelInfo::name);
+  return found == image.kernels.end() ? nullptr : &*found;
+}
+
+bool SameParameters(const KernelInfo& a, const KernelInfo& b) {
+  return std::ranges::equal(a.arguments, b.arguments, [](const auto& x, const auto& y) {
+    return x.kind == y.kind && x.type_name == y.type_name && x.offset == y.offset &&
+           x.size == y.size;
+  });
+}
+
+// More than any device has, and sums of it do not overflow.
+constexpr uint64_t kMostLocalBytes = uint64_t{1} << 40;
+
+uint64_t RoundUp(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
+
+}  // namespace
+
+Kernel::Kernel(Ref<Program> program, KernelInfo info)
+    : Object(ObjectTag::kKernel),
+      program_(std::move(program)),
+      info_(std::move(info)),
+      arguments_(info_.arguments.size()) {
+  program_->AttachKernel();
+}
+
+Kernel::~Kernel() { program_->DetachKernel(); }
+
+Result<Ref<Kernel>> Kernel::Create(Program& program, const std::string& name) {
+  const Attachment attachment(program);
+  // there is no successfully built executable for program
+  WEFT_TRY(program.Executable());
+  const KernelInfo* chosen = nullptr;
+  std::shared_ptr<const ProgramImage> holder;
+  for (const Ref<Device>& device : program.devices()) {
+    const auto image = program.image(*device);
+    if (!image || program.build_status(*device) != CL_BUILD_SUCCESS) continue;
+    const KernelInfo* info = FindKernel(*image, name);
+    if (!info) continue;
+    // the function definition (number and types of arguments) is not the same for all devices
+    if (chosen && !SameParameters(*chosen, *info))
+      return Error(CL_INVALID_KERNEL_DEFINITION, "kernel {} differs between devices", name);
+    chosen = info;
+    holder = image;
+  }
+  // kernel_name is not found in program
+  if (!chosen) return Error(CL_INVALID_KERNEL_NAME, "the program has no kernel {}", name);
+  return Make<Kernel>(Ref(&program), *chosen);
+}
+
+Status Kernel::SetArgument(cl_uint index, size_t size, const void* value) {
+  const KernelArgument& parameter = info_.arguments[index];
+  Result<Argument> argument;
+  switch (parameter.kind) {
+    case ArgumentKind::kValue: argument = ReadValue(index, size, value); break;
+    case ArgumentKind::kLocal: argument = ReadLocal(index, size, value); break;
+    case ArgumentKind::kBuffer: argument = ReadBuffer(index, size, value); break;
+    // Objects that no device here has: whatever is given is none of them.
+    case ArgumentKind::kImage:
+    case ArgumentKind::kPipe:
+      return Error(CL_INVALID_MEM_OBJECT, "argument {} is an image or a pipe", index);
+    case ArgumentKind::kSampler:
+      return Error(CL_INVALID_SAMPLER, "argument {} is a sampler", index);
+    case ArgumentKind::kQueue:
+      return Error(CL_INVALID_DEVICE_QUEUE, "argument {} is a device queue", index);
+  }
+  if (!argument) return std::unexpected(argument.error());
+  MutexLock lock(mutex_);
+  arguments_[index] = std::move(*argument);
+  return {};
+}
+
+Result<Kernel::Argument> Kernel::ReadValue(cl_uint index, size_t size, const void* value) const {
+  const KernelArgument& parameter = info_.arguments[index];
+  // arg_value is NULL for an argument that is no pointer
+  if (!value) return Error(CL_INVALID_ARG_VALUE, "argument {} has no value", index);
+  // arg_size does not match the size of the data type
+  if (size != parameter.size)
+    return Error(CL_INVALID_ARG_SIZE, "argument {} ({}) has {} bytes, {} are given", index,
+                 parameter.type_name, parameter.size, size);
+  const auto* bytes = static_cast<const std::byte*>(value);
+  return Argument{true, {bytes, bytes + size}, nullptr, 0};
+}
+
+Result<Kernel::Argument> Kernel::ReadLocal(cl_uint index, size_t size, const void* value) const {
+  // arg_value is not NULL for a local argument
+  if (value) return Error(CL_INVALID_ARG_VALUE, "argument {} is local and has a value", index);
+  // arg_size is zero for a local argument
+  if (size == 0) return Error(CL_INVALID_ARG_SIZE, "argument {} is local and has size 0", index);
+  return Argument{true, {}, nullptr, std::min<uint64_t>(size, kMostLocalBytes)};
+}
+
+Result<Kernel::Argument> Kernel::ReadBuffer(cl_uint index, size_t size, const void* value) const {
+  // arg_size is not sizeof(cl_mem)
+  if (size != sizeof(cl_mem))
+    return Error(CL_INVALID_ARG_SIZE, "argument {} is a buffer of {} bytes, not {}", index, size,
+                 sizeof(cl_mem));
+  cl_mem handle = nullptr;
+  if (value) std::memcpy(&handle, value, sizeof handle);
+  if (!handle) return Argument{true, {}, nullptr, 0};
+  const Buffer* buffer = FromHandle(handle);
+  // arg_value does not point to a valid memory object
+  if (!buffer)
+    return Error(CL_INVALID_MEM_OBJECT, "argument {} is {}", index,
+                 static_cast<const void*>(handle));
+  // the contexts of kernel and buffer are not the same
+  if (&buffer->context() != &program_->context())
+    return Error(CL_INVALID_CONTEXT, "argument {} is a buffer of another context", index);
+  return Argument{true, {}, handle, 0};
+}
+
+Result<ArgumentBlock> Kernel::Snapshot(uint64_t static_local_bytes) const {
+  ArgumentBlock block;
+  block.bytes.resize(info_.argument_bytes);
+  uint64_t local_end = static_local_bytes;
+  MutexLock lock(mutex_);
+  for (size_t i = 0; i < arguments_.size(); ++i) {
+    const KernelArgument& parameter = info_.arguments[i];
+    const Argument& argument = arguments_[i];
+    std::byte* place = block.bytes.data() + parameter.offset;
+    // the kernel argument values have not been specified
+    if (!argument.is_set)
+      return Error(CL_INVALID_KERNEL_ARGS, "argument {} ({}) is not set", i, parameter.name);
+    if (parameter.kind == ArgumentKind::kValue) {
+      std::memcpy(place, argument.value.data(), argument.value.size());
+    } else if (parameter.kind == ArgumentKind::kLocal) {
+      const uint64_t offset = RoundUp(local_end, parameter.alignment);
+      local_end = offset + argument.local_bytes;
+      std::memcpy(place, &offset, sizeof offset);
+    } else if (argument.buffer) {
+      Buffer* buffer = FromHandle(argument.buffer);
+      if (!buffer)
+        return Error(CL_INVALID_KERNEL_ARGS, "argument {} ({}) is a released buffer", i,
+                     parameter.name);
+      const std::byte* address = buffer->data();
+      std::memcpy(place, &address, sizeof address);
+      block.buffers.emplace_back(buffer);
+    }
+  }
+  block.local_bytes = local_end - static_local_bytes;
+  return block;
+}
+
+uint64_t Kernel::LocalBytes(uint64_t static_local_bytes) const {
+  uint64_t end = static_local_bytes;
+  MutexLock lock(mutex_);
+  for (size_t i = 0; i < arguments_.size(); ++i) {
+    if (info_.arguments[i].kind == ArgumentKind::kLocal)
+      end = RoundUp(end, info_.arguments[i].alignment) + arguments_[i].local_bytes;
+  }
+  return end;
+}
+
+Ref<Kernel> Kernel::Clone() const {
+  Ref<Kernel> clone = Make<Kernel>(program_, info_);
+  std::vector<Argument> arguments;
+  {
+    MutexLock lock(mutex_);
+    arguments = arguments_;
+  }
+  MutexLock lock(clone->mutex_);
+  clone->arguments_ = std::move(arguments);
+  return clone;
+}
+
+}  // namespace weft

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/object/program.h"
+
+#include <algorithm>
+
+#include "runtime/base/config.h"
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+#include "runtime/program/built_program.h"
+
+namespace weft {
+
+Program::Program(Context& context, std::vector<Ref<Device>> devices, Origin origin,
+                 std::string source)
+    : Object(ObjectTag::kProgram),
+      context_(&context),
+      devices_(std::move(devices)),
+      origin_(origin),
+      source_(std::move(source)),
+      builds_(devices_.size()) {}
+
+Program::~Program() = default;
+
+Ref<Program> Program::FromSource(Context& context, std::string source) {
+  std::vector<Ref<Device>> devices(context.devices().begin(), context.devices().end());
+  return Make<Program>(context, std::move(devices), Origin::kSource, std::move(source));
+}
+
+Result<Ref<Program>> Program::FromBinaries(Context& context, std::span<Device* const> devices,
+                                           std::span<const Bytes> binaries, cl_int* binary_status) {
+  std::vector<Ref<Device>> own;
+  for (Device* device : devices) own.emplace_back(device);
+  Ref<Program> program = Make<Program>(context, std::move(own), Origin::kBinary, "");
+  Status status;
+  for (size_t i = 0; i < devices.size(); ++i) {
+    const Target& target = devices[i]->target();
+    auto reply = ReadProgramBinary(binaries[i], target);
+    if (binary_status) binary_status[i] = reply ? CL_SUCCESS : CL_INVALID_BINARY;
+    if (!reply) {
+      status = Error(CL_INVALID_BINARY, "binary {} of {} bytes: {}", i, binaries[i].size(),
+                     reply.error());
+      continue;
+    }
+    auto built = std::make_shared<BuiltProgram>(CompilerClient::Get(), *reply, target);
+    MutexLock lock(program->mutex_);
+    program->builds_[i].built = std::move(built);
+  }
+  WEFT_TRY(status);
+  return program;
+}
+
+size_t Program::IndexOf(const Device& device) const {
+  return std::ranges::find(devices_, &device, &Ref<Device>::get) - devices_.begin();
+}
+
+Program::DeviceBuild Program::State(const Device& device) const {
+  const size_t index = IndexOf(device);
+  if (index == devices_.size()) return {};
+  MutexLock lock(mutex_);
+  return builds_[index];
+}
+
+cl_build_status Program::build_status(const Device& device) const { return State(device).status; }
+
+cl_program_binary_type Program::binary_type(const Device& device) const {
+  const auto built = State(device).built;
+  if (!built) return CL_PROGRAM_BINARY_TYPE_NONE;
+  switch (built->image().type) {
+    case ProgramType::kCompiledObject: return CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT;
+    case ProgramType::kLibrary: return CL_PROGRAM_BINARY_TYPE_LIBRARY;
+    case ProgramType::kExecutable: return CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
+  }
+  return CL_PROGRAM_BINARY_TYPE_NONE;
+}
+
+std::string Program::build_options(const Device& device) const { return State(device).options; }
+
+std::string Program::build_log(const Device& device) const { return State(device).log; }
+
+std::shared_ptr<const ProgramImage> Program::image(const Device& device) const {
+  const auto built = State(device).built;
+  return built ? std::shared_ptr<const ProgramImage>(built, &built->image()) : nullptr;
+}
+
+Result<std::shared_ptr<const ProgramImage>> Program::Executable() const {
+  MutexLock lock(mutex_);
+  for (const DeviceBuild& build : builds_) {
+    if (build.status == CL_BUILD_SUCCESS && build.built &&
+        build.built->image().type == ProgramType::kExecutable)
+      return std::shared_ptr<const ProgramImage>(build.built, &build.built->image());
+  }
+  return Error(CL_INVALID_PROGRAM_EXECUTABLE, "no executable is built for any of {} devices",
+               devices_.size());
+}
+
+Bytes Program::Binary(const Device& device) const {
+  const auto built = State(device).built;
+  return built ? built->Binary() : Bytes();
+}
+
+void Program::AttachKernel() {
+  MutexLock lock(mutex_);
+  ++kernels_;
+}
+
+void Program::DetachKernel() {
+  MutexLock lock(mutex_);
+  --kernels_;
+}
+
+Result<std::shared_ptr<const LoadedKernel>> Program::Variant(const Device& device,
+                                                             const std::string& kernel,
+                                                             const VariantKey& key) {
+  const DeviceBuild build = State(device);
+  if (build.status != CL_BUILD_SUCCESS || !build.built)
+    return Error(CL_INVALID_PROGRAM_EXECUTABLE, "the program is not built for this device");
+  VariantKey wanted = key;
+  if (wanted.width == 0) wanted.width = static_cast<uint32_t>(GetConfig().width);
+  auto loaded = build.built->Variant(kernel, wanted);
+  if (loaded) return *loaded;
+  context_->ReportError(loaded.error().c_str());
+  return Error(CL_OUT_OF_RESOURCES, "no code for kernel {}: {}", kernel, loaded.error());
+}
+
+}  // namespace weft

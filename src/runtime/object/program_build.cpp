@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Building, compiling and linking: from any thread, at once or in the background.
+#include <algorithm>
+
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+#include "runtime/object/program.h"
+#include "runtime/program/background.h"
+#include "runtime/program/built_program.h"
+
+namespace weft {
+namespace {
+
+// The error that each call has for wrong options and for failure.
+struct ErrorCodes {
+  cl_int options, failure;
+};
+
+ErrorCodes CodesOf(RequestKind kind) {
+  switch (kind) {
+    case RequestKind::kCompile: return {CL_INVALID_COMPILER_OPTIONS, CL_COMPILE_PROGRAM_FAILURE};
+    case RequestKind::kLink: return {CL_INVALID_LINKER_OPTIONS, CL_LINK_PROGRAM_FAILURE};
+    default: return {CL_INVALID_BUILD_OPTIONS, CL_BUILD_PROGRAM_FAILURE};
+  }
+}
+
+Status StatusOf(const CompileReply& reply, RequestKind kind) {
+  if (reply.status == CompileStatus::kOk) return {};
+  const bool options = reply.status == CompileStatus::kInvalidOption;
+  return Error(options ? CodesOf(kind).options : CodesOf(kind).failure, "{}", reply.log);
+}
+
+std::vector<Ref<Device>> Hold(std::span<Device* const> devices) {
+  std::vector<Ref<Device>> held;
+  for (Device* device : devices) held.emplace_back(device);
+  return held;
+}
+
+bool IsLinkable(const std::shared_ptr<const ProgramImage>& image) {
+  return image && image->type != ProgramType::kExecutable;
+}
+
+// How many of the programs have something to link for the device.
+size_t CountLinkable(std::span<Program* const> inputs, const Device& device) {
+  return std::ranges::count_if(
+      inputs, [&](const Program* input) { return IsLinkable(input->image(device)); });
+}
+
+}  // namespace
+
+Status Program::Build(std::span<Device* const> devices, std::string options, Notify notify,
+                      void* user_data) {
+  // program was not created with source, IL or a binary
+  if (origin_ == Origin::kLink)
+    return Error(CL_INVALID_OPERATION, "a linked program cannot be built again");
+  if (origin_ == Origin::kBinary) {
+    WEFT_TRY(ReuseBinaries(devices, options));
+    if (notify)
+      RunInBackground([self = Ref(this), notify, user_data] {
+        notify(reinterpret_cast<cl_program>(static_cast<Object*>(self.get())), user_data);
+      });
+    return {};
+  }
+  WEFT_TRY(Begin(devices, options));
+  auto make_request = [this, options = std::move(options)](const Device& device) {
+    CompileRequest request;
+    request.kind = RequestKind::kBuild;
+    request.target = device.target();
+    request.source = source_;
+    request.options = options;
+    return request;
+  };
+  return Start(devices, std::move(make_request), notify, user_data);
+}
+
+Status Program::Compile(std::span<Device* const> devices, std::string options,
+                        std::vector<Header> headers, Notify notify, void* user_data) {
+  // program has no source or IL available
+  if (origin_ != Origin::kSource) return Error(CL_INVALID_OPERATION, "the program has no source");
+  WEFT_TRY(Begin(devices, options));
+  auto make_request = [this, options = std::move(options),
+                       headers = std::move(headers)](const Device& device) {
+    CompileRequest request;
+    request.kind = RequestKind::kCompile;
+    request.target = device.target();
+    request.source = source_;
+    request.options = options;
+    request.headers = headers;
+    return request;
+  };
+  return Start(devices, std::move(make_request), notify, user_data);
+}
+
+Result<Program::Linked> Program::Link(Context& context, std::span<Device* const> devices,
+                                      std::string options, std::span<Program* const> inputs,
+                                      Notify notify, void* user_data) {
+  std::vector<Device*> linked;
+  for (Device* device : devices) {
+    for (const Program* input : inputs) {
+      // the compilation or build of an input has not completed
+      if (input->build_status(*device) == CL_BUILD_IN_PROGRESS)
+        return Error(CL_INVALID_OPERATION, "an input is still being compiled");
+    }
+    const size_t count = CountLinkable(inputs, *device);
+    // all or none of the programs contain a compiled binary or library for a device
+    if (count != 0 && count != inputs.size())
+      return Error(CL_INVALID_OPERATION, "{} of {} inputs are compiled for a device", count,
+                   inputs.size());
+    if (count != 0) linked.push_back(device);
+  }
+  if (linked.empty())
+    return Error(CL_INVALID_OPERATION, "none of {} inputs is a compiled object or a library",
+                 inputs.size());
+  Ref<Program> program = Make<Program>(context, Hold(devices), Origin::kLink, "");
+  WEFT_TRY(program->Begin(linked, options));
+  std::vector<Ref<Program>> held;
+  for (Program* input : inputs) held.emplace_back(input);
+  auto make_request = [options = std::move(options), held = std::move(held)](const Device& device) {
+    CompileRequest request;
+    request.kind = RequestKind::kLink;
+    request.target = device.target();
+    request.options = options;
+    for (const Ref<Program>& input : held) {
+      if (const auto image = input->image(device)) request.inputs.push_back(image->ir);
+    }
+    return request;
+  };
+  const Status status = program->Start(linked, std::move(make_request), notify, user_data);
+  if (status || status.error() == CL_LINK_PROGRAM_FAILURE)
+    return Linked{program, status ? CL_SUCCESS : status.error()};
+  return std::unexpected(status.error());
+}
+
+// A program that came as a binary is built already; building chooses it.
+Status Program::ReuseBinaries(std::span<Device* const> devices, const std::string& options) {
+  MutexLock lock(mutex_);
+  // there are kernel objects attached to program
+  if (kernels_ != 0) return Error(CL_INVALID_OPERATION, "{} kernels are attached", kernels_);
+  for (const Device* device : devices) {
+    const auto& built = builds_[IndexOf(*device)].built;
+    // devices do not have a valid program binary loaded; it must be an executable
+    if (!built || built->image().type != ProgramType::kExecutable)
+      return Error(CL_INVALID_BINARY, "the program's binary is no executable");
+  }
+  for (const Device* device : devices) {
+    DeviceBuild& build = builds_[IndexOf(*device)];
+    build.status = CL_BUILD_SUCCESS;
+    build.options = options;
+  }
+  return {};
+}
+
+Status Program::Begin(std::span<Device* const> devices, const std::string& options) {
+  MutexLock lock(mutex_);
+  for (const Device* device : devices) {
+    // a previous call has not completed
+    if (builds_[IndexOf(*device)].status == CL_BUILD_IN_PROGRESS)
+      return Error(CL_INVALID_OPERATION, "the program is being built");
+  }
+  // there are kernel objects attached to program
+  if (kernels_ != 0) return Error(CL_INVALID_OPERATION, "{} kernels are attached", kernels_);
+  for (const Device* device : devices)
+    builds_[IndexOf(*device)] = {CL_BUILD_IN_PROGRESS, options, "", nullptr};
+  return {};
+}
+
+Status Program::Start(std::span<Device* const> devices, RequestMaker make_request, Notify notify,
+                      void* user_data) {
+  if (!notify) return Run(Hold(devices), make_request);
+  RunInBackground([self = Ref(this), devices = Hold(devices),
+                   make_request = std::move(make_request), notify, user_data] {
+    [[maybe_unused]] const Status status = self->Run(devices, make_request);  // in the build status
+    notify(reinterpret_cast<cl_program>(static_cast<Object*>(self.get())), user_data);
+  });
+  return {};
+}
+
+Status Program::Run(std::vector<Ref<Device>> devices, const RequestMaker& make_request) {
+  Status first_error;
+  for (const Ref<Device>& device : devices) {
+    Status status;
+    try {
+      status = RunOne(*device, make_request(*device));
+    } catch (...) {  // bad_alloc, in all likelihood; nothing may leave a background thread
+      status = Error(CL_OUT_OF_HOST_MEMORY, "the host is out of memory");
+    }
+    if (status) continue;
+    if (first_error) first_error = status;
+    MutexLock lock(mutex_);
+    DeviceBuild& build = builds_[IndexOf(*device)];
+    build.status = CL_BUILD_ERROR;
+    if (build.log.empty()) build.log = "The host is out of memory.";
+  }
+  return first_error;
+}
+
+Status Program::RunOne(Device& device, const CompileRequest& request) {
+  CompilerClient& compiler = CompilerClient::Get();
+  const auto reply = compiler.Compile(request);
+  const Status status = StatusOf(*reply, request.kind);
+  std::shared_ptr<BuiltProgram> built;
+  if (status) built = std::make_shared<BuiltProgram>(compiler, reply, device.target());
+  MutexLock lock(mutex_);
+  DeviceBuild& build = builds_[IndexOf(device)];
+  build.log = reply->log;
+  build.built = std::move(built);
+  build.status = status ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
+  return status;
+}
+
+}  // namespace weft

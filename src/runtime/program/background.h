@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <functional>
+
+namespace weft {
+
+// Runs work on a thread of its own, on which no signal of the application is delivered; on the
+// calling thread if the system gives no thread. The work must not throw.
+void RunInBackground(std::function<void()> work);
+
+}  // namespace weft

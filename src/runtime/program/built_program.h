@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <expected>
+#include <future>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/base/mutex.h"
+#include "runtime/program/compiler_client.h"
+#include "runtime/program/loaded_kernel.h"
+#include "weft/compiler.h"
+
+namespace weft {
+
+// What building a program for one device gave: the compiler's image of it, its program-scope
+// variables, and the machine code of its kernels, made when first asked for.
+class BuiltProgram {
+ public:
+  // `reply` is kOk and holds a program. Throws std::bad_alloc if the variables find no memory.
+  BuiltProgram(CompilerClient& compiler, std::shared_ptr<const CompileReply> reply, Target target);
+
+  const ProgramImage& image() const { return reply_->program; }
+  const KernelInfo* FindKernel(const std::string& name) const;
+
+  using Loaded = std::expected<std::shared_ptr<const LoadedKernel>, std::string>;
+  // The kernel in one variant, from this program, its binary or the compiler. Blocks. Threads that
+  // ask for the same one at a time wait for one compile. A sentence on why there is none.
+  Loaded Variant(const std::string& kernel, const VariantKey& key);
+
+  // The program binary: the image with the machine code that was made before this was first
+  // called. The same bytes ever after, as the application asks for their number first.
+  Bytes Binary();
+
+ private:
+  using VariantName = std::pair<std::string, VariantKey>;
+
+  Loaded MakeVariant(const std::string& kernel, const VariantKey& key);
+  std::shared_ptr<const KernelImage> FindImage(const std::string& kernel,
+                                               const VariantKey& key) const;
+  std::expected<std::shared_ptr<const KernelImage>, std::string> CompileImage(
+      const std::string& kernel, const VariantKey& key);
+
+  CompilerClient& compiler_;
+  const std::shared_ptr<const CompileReply> reply_;
+  const Target target_;
+  const std::shared_ptr<std::byte> program_scope_;
+
+  Mutex mutex_;
+  std::map<VariantName, std::shared_future<Loaded>> variants_ WEFT_GUARDED_BY(mutex_);
+  std::vector<std::shared_ptr<const KernelImage>> images_ WEFT_GUARDED_BY(mutex_);  // compiled here
+  Bytes binary_ WEFT_GUARDED_BY(mutex_);
+};
+
+// Whether code for `needed` runs on `present`.
+bool CanRun(const Target& needed, const Target& present);
+
+// The reply in a program binary, fit for the processor; a sentence on what is wrong with it.
+std::expected<std::shared_ptr<const CompileReply>, std::string> ReadProgramBinary(
+    const Bytes& binary, const Target& target);
+
+}  // namespace weft
