@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How each private value of a kernel gets from one region to the next.
+//
+// A value that is live at a barrier is computed anew behind it if that is cheap, kept once for the
+// group if it is uniform, and else kept in the work-item's context: a record in private memory. A
+// private variable whose contents are live at a barrier lies in the context altogether.
+#pragma once
+
+#include "compiler/analysis/barrier_regions.h"
+#include "compiler/analysis/work_group_uniformity.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Instructions.h"
+
+namespace weft::compiler {
+
+class ContextPlan {
+ public:
+  enum class Way { kRecomputed, kShared, kPerItem };
+
+  ContextPlan(llvm::Function& kernel, const BarrierRegions& regions,
+              const WorkGroupUniformity& uniformity);
+
+  Way WayOf(llvm::Instruction& value) const;
+
+  // Values that a region uses, or passes on, as they were when it began.
+  const llvm::SetVector<llvm::Instruction*>& LiveAt(unsigned region) const { return live_[region]; }
+
+  // Bytes from the context's start, for values that are kPerItem and for the variables in it.
+  uint64_t OffsetOf(llvm::Instruction& value) const { return offsets_.at(&value); }
+  bool IsInContext(llvm::AllocaInst& variable) const { return offsets_.contains(&variable); }
+
+  // Adds room for something of the caller's own to each context and says where.
+  uint64_t Reserve(uint64_t bytes, llvm::Align alignment);
+
+  // A context's size: a multiple of the strictest alignment in it.
+  uint64_t Bytes() const { return llvm::alignTo(bytes_, alignment_); }
+
+ private:
+  void FindCheapValues(llvm::Function& kernel, const WorkGroupUniformity& uniformity);
+  void FindLiveValues(llvm::Function& kernel, const BarrierRegions& regions);
+  void AddOperandsOfRecomputed();
+  bool ContentsAreLiveAtABarrier(llvm::AllocaInst& variable, const BarrierRegions& regions) const;
+  void Lay(llvm::Function& kernel, const BarrierRegions& regions);
+
+  llvm::DenseMap<const llvm::Instruction*, unsigned> recompute_cost_;
+  llvm::DenseSet<const llvm::Instruction*> shared_;
+  std::vector<llvm::SetVector<llvm::Instruction*>> live_;
+  llvm::DenseMap<const llvm::Instruction*, uint64_t> offsets_;
+  uint64_t bytes_ = 0;
+  llvm::Align alignment_;
+};
+
+}  // namespace weft::compiler

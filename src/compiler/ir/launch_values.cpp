@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/ir/launch_values.h"
+
+#include "weft/kernel_abi.h"
+
+namespace weft::compiler {
+namespace {
+
+llvm::Value* Load(llvm::IRBuilderBase& builder, llvm::Type* type, size_t offset) {
+  llvm::Value* launch = CreateMarker(builder, Marker::kLaunch);
+  llvm::Value* address = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), launch, offset);
+  llvm::LoadInst* load =
+      builder.CreateAlignedLoad(type, address, llvm::Align(type->getIntegerBitWidth() / 8));
+  llvm::MDNode* empty = llvm::MDNode::get(builder.getContext(), {});
+  load->setMetadata(llvm::LLVMContext::MD_invariant_load, empty);
+  load->setMetadata(llvm::LLVMContext::MD_noundef, empty);
+  return load;
+}
+
+llvm::Value* LoadElement(llvm::IRBuilderBase& builder, size_t array, unsigned dimension) {
+  return Load(builder, builder.getInt64Ty(), array + dimension * sizeof(uint64_t));
+}
+
+}  // namespace
+
+LaunchValues::LaunchValues(const KernelInfo& info, const VariantKey& variant)
+    : uniform_groups_(info.uniform_work_groups) {
+  for (unsigned d = 0; d < 3; ++d) {
+    enqueued_local_size_[d] =
+        variant.local_size[d] ? variant.local_size[d] : info.required_local_size[d];
+  }
+}
+
+llvm::Value* LaunchValues::WorkDim(llvm::IRBuilderBase& builder) const {
+  return Load(builder, builder.getInt32Ty(), offsetof(WeftLaunch, work_dim));
+}
+
+llvm::Value* LaunchValues::GlobalSize(llvm::IRBuilderBase& builder, unsigned dimension) const {
+  return LoadElement(builder, offsetof(WeftLaunch, global_size), dimension);
+}
+
+llvm::Value* LaunchValues::GlobalOffset(llvm::IRBuilderBase& builder, unsigned dimension) const {
+  return LoadElement(builder, offsetof(WeftLaunch, global_offset), dimension);
+}
+
+llvm::Value* LaunchValues::GroupCount(llvm::IRBuilderBase& builder, unsigned dimension) const {
+  return LoadElement(builder, offsetof(WeftLaunch, group_count), dimension);
+}
+
+llvm::Value* LaunchValues::GroupId(llvm::IRBuilderBase& builder, unsigned dimension) const {
+  return CreateMarker(builder, Marker::kGroupId, dimension);
+}
+
+llvm::Value* LaunchValues::GlobalId(llvm::IRBuilderBase& builder, unsigned dimension) const {
+  llvm::Value* first =
+      builder.CreateMul(GroupId(builder, dimension), EnqueuedLocalSize(builder, dimension));
+  llvm::Value* base = builder.CreateAdd(first, GlobalOffset(builder, dimension));
+  return builder.CreateAdd(base, LocalId(builder, dimension), "global_id");
+}
+
+llvm::Value* LaunchValues::EnqueuedLocalSize(llvm::IRBuilderBase& builder,
+                                             unsigned dimension) const {
+  if (uint64_t known = enqueued_local_size_[dimension]) return builder.getInt64(known);
+  return LoadElement(builder, offsetof(WeftLaunch, local_size), dimension);
+}
+
+llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const {
+  llvm::Value* enqueued = EnqueuedLocalSize(builder, dimension);
+  if (uniform_groups_ || enqueued_local_size_[dimension] == 1) return enqueued;
+  llvm::Value* last = builder.CreateSub(GroupCount(builder, dimension), builder.getInt64(1));
+  llvm::Value* at_edge = builder.CreateICmpEQ(GroupId(builder, dimension), last);
+  llvm::Value* edge = LoadElement(builder, offsetof(WeftLaunch, last_local_size), dimension);
+  return builder.CreateSelect(at_edge, edge, enqueued);
+}
+
+llvm::Value* LaunchValues::LocalId(llvm::IRBuilderBase& builder, unsigned dimension) const {
+  if (enqueued_local_size_[dimension] == 1) return builder.getInt64(0);
+  return CreateMarker(builder, Marker::kLocalId, dimension);
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a work-item can know of its launch, as IR: each function emits the value at the builder's
+// place, from markers and from the WeftLaunch. Dimensions are 0 to 2.
+#pragma once
+
+#include "compiler/ir/markers.h"
+#include "weft/compiler.h"
+
+namespace weft::compiler {
+
+class LaunchValues {
+ public:
+  LaunchValues(const KernelInfo& info, const VariantKey& variant);
+
+  llvm::Value* WorkDim(llvm::IRBuilderBase& builder) const;
+  llvm::Value* GlobalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
+  llvm::Value* GlobalOffset(llvm::IRBuilderBase& builder, unsigned dimension) const;
+  llvm::Value* GroupCount(llvm::IRBuilderBase& builder, unsigned dimension) const;
+  llvm::Value* GroupId(llvm::IRBuilderBase& builder, unsigned dimension) const;
+  llvm::Value* GlobalId(llvm::IRBuilderBase& builder, unsigned dimension) const;
+
+  // The local size of all groups but the edge ones.
+  llvm::Value* EnqueuedLocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
+
+  // The local size of this group; a constant where the variant fixes it for all groups.
+  llvm::Value* LocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
+
+  // The local id; the constant 0 where the local size is 1.
+  llvm::Value* LocalId(llvm::IRBuilderBase& builder, unsigned dimension) const;
+
+ private:
+  uint64_t enqueued_local_size_[3];  // 0 where not known
+  bool uniform_groups_;
+};
+
+}  // namespace weft::compiler

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/ir/markers.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "weft/kernel_abi.h"
+
+namespace weft::compiler {
+namespace {
+
+// An id never reaches this: no device offers such a work-group or such a range of groups.
+constexpr uint64_t kLocalIdLimit = uint64_t{1} << 31;
+constexpr uint64_t kGroupIdLimit = uint64_t{1} << 62;
+
+llvm::StringRef Name(Marker marker) {
+  switch (marker) {
+    case Marker::kLocalId: return "weft.local_id";
+    case Marker::kGroupId: return "weft.group_id";
+    case Marker::kLaunch: return "weft.launch";
+    case Marker::kWorker: return "weft.worker";
+    case Marker::kLocalBase: return "weft.local_base";
+    case Marker::kScratchBase: return "weft.scratch_base";
+    case Marker::kContextBase: return "weft.context_base";
+    case Marker::kBarrier: return "weft.barrier";
+    case Marker::kAny: return "weft.any";
+  }
+  llvm_unreachable("no such marker");
+}
+
+llvm::FunctionType* Type(llvm::LLVMContext& context, Marker marker) {
+  llvm::Type* i1 = llvm::Type::getInt1Ty(context);
+  llvm::Type* i32 = llvm::Type::getInt32Ty(context);
+  llvm::Type* i64 = llvm::Type::getInt64Ty(context);
+  switch (marker) {
+    case Marker::kLocalId:
+    case Marker::kGroupId: return llvm::FunctionType::get(i64, {i32}, false);
+    case Marker::kBarrier: return llvm::FunctionType::get(llvm::Type::getVoidTy(context), false);
+    case Marker::kAny: return llvm::FunctionType::get(i1, {i1}, false);
+    case Marker::kLocalBase:
+      return llvm::FunctionType::get(llvm::PointerType::get(context, 3), false);
+    default: return llvm::FunctionType::get(llvm::PointerType::get(context, 0), false);
+  }
+}
+
+void SetPure(llvm::Function& function) {
+  function.setDoesNotAccessMemory();
+  function.addFnAttr(llvm::Attribute::WillReturn);
+  function.addFnAttr(llvm::Attribute::Speculatable);
+  function.addRetAttr(llvm::Attribute::NoUndef);
+}
+
+void SetPointsTo(llvm::Function& function, uint64_t bytes, uint64_t alignment) {
+  llvm::AttrBuilder attributes(function.getContext());
+  attributes.addAlignmentAttr(alignment).addAttribute(llvm::Attribute::NonNull);
+  if (bytes) attributes.addDereferenceableAttr(bytes);
+  function.addRetAttrs(attributes);
+}
+
+void SetRange(llvm::Function& function, uint64_t limit) {
+  llvm::ConstantRange range(llvm::APInt(64, 0), llvm::APInt(64, limit));
+  function.addRetAttr(llvm::Attribute::get(function.getContext(), llvm::Attribute::Range, range));
+}
+
+void SetAttributes(llvm::Function& function, Marker marker) {
+  function.setDoesNotThrow();
+  if (marker == Marker::kBarrier || marker == Marker::kAny) {
+    function.setConvergent();
+    function.addFnAttr(llvm::Attribute::WillReturn);
+    // A copy of a barrier is another barrier, and every barrier costs a pass over the work-items.
+    if (marker == Marker::kBarrier) function.setCannotDuplicate();
+    if (marker == Marker::kAny) function.setDoesNotAccessMemory();
+    return;
+  }
+  SetPure(function);
+  switch (marker) {
+    case Marker::kLocalId: return SetRange(function, kLocalIdLimit);
+    case Marker::kGroupId: return SetRange(function, kGroupIdLimit);
+    case Marker::kLaunch: return SetPointsTo(function, sizeof(WeftLaunch), alignof(WeftLaunch));
+    case Marker::kWorker: return SetPointsTo(function, sizeof(WeftWorker), alignof(WeftWorker));
+    default: return SetPointsTo(function, 0, 128);
+  }
+}
+
+}  // namespace
+
+llvm::Function* MarkerFunction(llvm::Module& module, Marker marker) {
+  if (llvm::Function* known = module.getFunction(Name(marker))) return known;
+  auto* function = llvm::Function::Create(Type(module.getContext(), marker),
+                                          llvm::Function::ExternalLinkage, Name(marker), module);
+  SetAttributes(*function, marker);
+  return function;
+}
+
+llvm::CallInst* CreateMarker(llvm::IRBuilderBase& builder, Marker marker, unsigned dimension) {
+  llvm::Function* function = MarkerFunction(*builder.GetInsertBlock()->getModule(), marker);
+  if (function->arg_empty()) return builder.CreateCall(function);
+  return builder.CreateCall(function, {builder.getInt32(dimension)});
+}
+
+bool IsMarker(const llvm::Value* value, Marker marker) {
+  auto* call = llvm::dyn_cast<llvm::CallInst>(value);
+  const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+  return callee && callee->isDeclaration() && callee->getName() == Name(marker);
+}
+
+bool IsMarkerFunction(const llvm::Function& function) {
+  return function.isDeclaration() && function.getName().starts_with("weft.");
+}
+
+llvm::SmallVector<llvm::CallInst*> MarkerCalls(const llvm::Function& function, Marker marker) {
+  llvm::SmallVector<llvm::CallInst*> calls;
+  const llvm::Function* declaration = function.getParent()->getFunction(Name(marker));
+  if (!declaration) return calls;
+  for (const llvm::User* user : declaration->users()) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(user);
+    if (call && call->getFunction() == &function) {
+      calls.push_back(const_cast<llvm::CallInst*>(call));
+    }
+  }
+  return calls;
+}
+
+unsigned MarkerDimension(const llvm::CallInst& call) {
+  return llvm::cast<llvm::ConstantInt>(call.getArgOperand(0))->getZExtValue();
+}
+
+uint64_t NotedBytes(const llvm::Function& kernel, llvm::StringRef attribute) {
+  return kernel.getFnAttributeAsParsedInteger(attribute);
+}
+
+void NoteBytes(llvm::Function& kernel, llvm::StringRef attribute, uint64_t bytes) {
+  kernel.addFnAttr(attribute, llvm::utostr(bytes));
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Markers: calls to functions without a body that stand, between the passes, for what a work-item
+// asks of its surroundings. The front half of the pipeline makes them, the work-group half replaces
+// them; none is left in the finished entry.
+#pragma once
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+namespace weft::compiler {
+
+enum class Marker {
+  kLocalId,      // i64 (i32 dimension): differs between the work-items of a group
+  kGroupId,      // i64 (i32 dimension)
+  kLaunch,       // ptr (): the WeftLaunch
+  kWorker,       // ptr (): the WeftWorker
+  kLocalBase,    // ptr addrspace(3) (): local_memory
+  kScratchBase,  // ptr (): the thread's part of private_memory
+  kContextBase,  // ptr (): the work-items' part of private_memory
+  kBarrier,      // void ()
+  kAny,          // i1 (i1): whether the operand holds in any active lane
+};
+
+// The function that a kernel becomes until it has its native entry, and that entry.
+inline constexpr const char kKernelName[] = "weft.kernel";
+inline constexpr const char kEntryName[] = "weft_kernel_entry";
+
+// Attributes of the kernel function in which passes note the memory that it needs, in bytes.
+inline constexpr const char kLocalBytes[] = "weft-local-bytes";
+inline constexpr const char kContextBytes[] = "weft-context-bytes";
+inline constexpr const char kScratchBytes[] = "weft-scratch-bytes";
+inline constexpr const char kPrivateBytes[] = "weft-private-bytes";
+inline constexpr const char kHasBarrier[] = "weft-has-barrier";
+
+// The declaration of a marker, made at first use.
+llvm::Function* MarkerFunction(llvm::Module& module, Marker marker);
+
+// Calls a marker; `dimension` is for those that take one.
+llvm::CallInst* CreateMarker(llvm::IRBuilderBase& builder, Marker marker, unsigned dimension = 0);
+
+// The marker that a call is to, if it is one.
+bool IsMarker(const llvm::Value* value, Marker marker);
+
+// Whether a function is a marker's declaration.
+bool IsMarkerFunction(const llvm::Function& function);
+
+// All calls to a marker within a function.
+llvm::SmallVector<llvm::CallInst*> MarkerCalls(const llvm::Function& function, Marker marker);
+
+// The dimension that a kLocalId or kGroupId call names.
+unsigned MarkerDimension(const llvm::CallInst& call);
+
+// Reads an attribute of the kind above; 0 if absent.
+uint64_t NotedBytes(const llvm::Function& kernel, llvm::StringRef attribute);
+void NoteBytes(llvm::Function& kernel, llvm::StringRef attribute, uint64_t bytes);
+
+}  // namespace weft::compiler

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The SPIR-V target's opaque types (events, images, samplers, ...), of which no CPU back end knows.
+#pragma once
+
+#include "llvm/IR/Module.h"
+
+namespace weft::compiler {
+
+// Makes every target("spirv.*") a pointer, in signatures, variables and bodies.
+void ReplaceTargetTypes(llvm::Module& module);
+
+}  // namespace weft::compiler

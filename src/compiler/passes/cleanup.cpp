@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/passes/cleanup.h"
+
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr unsigned kGenericSpace = 4;
+
+llvm::Error RunOnBodies(llvm::Module& module, KernelJob& job, llvm::FunctionPassManager& passes) {
+  for (llvm::Function& function : module) {
+    if (!function.isDeclaration()) job.functions.Run(passes, function);
+  }
+  return llvm::Error::success();
+}
+
+// A switch stays one, since a table is a load that the vectorizer would have to gather.
+llvm::SimplifyCFGPass EarlySimplifyCfg() {
+  return llvm::SimplifyCFGPass(llvm::SimplifyCFGOptions());
+}
+
+llvm::SimplifyCFGPass LateSimplifyCfg() {
+  return llvm::SimplifyCFGPass(llvm::SimplifyCFGOptions()
+                                   .convertSwitchRangeToICmp(true)
+                                   .convertSwitchToLookupTable(true)
+                                   .hoistCommonInsts(true)
+                                   .sinkCommonInsts(true));
+}
+
+}  // namespace
+
+llvm::Error Promote(llvm::Module& module, KernelJob& job) {
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));
+  return RunOnBodies(module, job, passes);
+}
+
+llvm::Error InferAddressSpaces(llvm::Module& module, KernelJob& job) {
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::InferAddressSpacesPass(kGenericSpace));
+  return RunOnBodies(module, job, passes);
+}
+
+llvm::Error Simplify(llvm::Module& module, KernelJob& job) {
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(EarlySimplifyCfg());
+  return RunOnBodies(module, job, passes);
+}
+
+llvm::Error Optimize(llvm::Module& module, KernelJob& job) {
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  passes.addPass(LateSimplifyCfg());
+  passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/true));
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LICMPass(llvm::LICMOptions()),
+                                                       /*UseMemorySSA=*/true));
+  // Only loops that unroll whole: partial unrolling of the work-item loops is the vectorizer's.
+  passes.addPass(llvm::LoopUnrollPass(
+      llvm::LoopUnrollOptions().setPartial(false).setRuntime(false).setUpperBound(false).setPeeling(
+          false)));
+  passes.addPass(llvm::GVNPass(llvm::GVNOptions().setPRE(false).setLoadPRE(false)));
+  passes.addPass(llvm::DSEPass());
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(LateSimplifyCfg());
+  passes.addPass(llvm::ADCEPass());
+  return RunOnBodies(module, job, passes);
+}
+
+}  // namespace weft::compiler

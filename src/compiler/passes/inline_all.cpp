@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/passes/inline_all.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+namespace weft::compiler {
+namespace {
+
+// Instructions of the kernel beyond which a call that need not be inlined is not. Compile time
+// grows with them; what a call costs at run time is small against a body of this size.
+constexpr size_t kInstructionBudget = 50000;
+
+struct Callee {
+  bool is_done = false;         // false while on the path from the kernel
+  bool needs_inlining = false;  // has markers, or AS3 variables of which only the kernel can hold
+  size_t instructions = 0;
+};
+
+class Inliner {
+ public:
+  // Inlines into the function all it calls, after that has had the same done to it.
+  llvm::Error Process(llvm::Function& function);
+
+ private:
+  llvm::Error ProcessCallees(llvm::Function& function);
+  void Measure(llvm::Function& function, Callee& callee);
+  bool InlineCalls(llvm::Function& function);
+
+  llvm::DenseMap<llvm::Function*, Callee> callees_;
+};
+
+llvm::SmallVector<llvm::CallInst*> CallsToBodies(llvm::Function& function) {
+  llvm::SmallVector<llvm::CallInst*> calls;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    if (!call || !call->getCalledFunction()) continue;
+    if (!call->getCalledFunction()->isDeclaration()) calls.push_back(call);
+  }
+  return calls;
+}
+
+llvm::Error Inliner::ProcessCallees(llvm::Function& function) {
+  for (llvm::CallInst* call : CallsToBodies(function)) {
+    llvm::Function& callee = *call->getCalledFunction();
+    auto known = callees_.find(&callee);
+    if (known == callees_.end()) {
+      if (llvm::Error error = Process(callee)) return error;
+    } else if (!known->second.is_done) {
+      return Failure("recursion: " + callee.getName().drop_front(2) + " calls itself");
+    }
+  }
+  return llvm::Error::success();
+}
+
+bool IsLocalVariable(const llvm::Value* operand) {
+  auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(operand->stripInBoundsOffsets());
+  return variable && variable->getAddressSpace() == 3;
+}
+
+void Inliner::Measure(llvm::Function& function, Callee& callee) {
+  callee.instructions = function.getInstructionCount();
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    bool has_marker =
+        call && call->getCalledFunction() && IsMarkerFunction(*call->getCalledFunction());
+    if (has_marker || llvm::any_of(instruction.operands(), IsLocalVariable)) {
+      callee.needs_inlining = true;
+    }
+  }
+}
+
+bool Inliner::InlineCalls(llvm::Function& function) {
+  size_t instructions = function.getInstructionCount();
+  for (llvm::CallInst* call : CallsToBodies(function)) {
+    llvm::Function* body = call->getCalledFunction();
+    const Callee& callee = callees_[body];
+    if (instructions + callee.instructions > kInstructionBudget && !callee.needs_inlining) {
+      continue;
+    }
+    llvm::InlineFunctionInfo info;
+    if (!llvm::InlineFunction(*call, info).isSuccess()) return false;
+    instructions += callee.instructions;
+    if (body->use_empty()) {
+      callees_.erase(body);
+      body->eraseFromParent();
+    }
+  }
+  return true;
+}
+
+llvm::Error Inliner::Process(llvm::Function& function) {
+  callees_[&function] = {};
+  if (llvm::Error error = ProcessCallees(function)) return error;
+  if (!InlineCalls(function)) {
+    return Failure("a call in " + function.getName() + " cannot be inlined");
+  }
+  Callee callee{.is_done = true};
+  Measure(function, callee);
+  callees_[&function] = callee;
+  return llvm::Error::success();
+}
+
+}  // namespace
+
+llvm::Error InlineAll(llvm::Module& module, KernelJob& job) {
+  return Inliner().Process(KernelOf(module));
+}
+
+}  // namespace weft::compiler

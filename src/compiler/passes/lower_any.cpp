@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/passes/lower_any.h"
+
+namespace weft::compiler {
+
+llvm::Error LowerAny(llvm::Module& module, KernelJob& job) {
+  for (llvm::CallInst* call : MarkerCalls(KernelOf(module), Marker::kAny)) {
+    call->replaceAllUsesWith(call->getArgOperand(0));
+    call->eraseFromParent();
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

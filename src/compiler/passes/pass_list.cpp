@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/passes/pass_list.h"
+
+#include "compiler/passes/arrays_to_scratch.h"
+#include "compiler/passes/cleanup.h"
+#include "compiler/passes/fix_contraction.h"
+#include "compiler/passes/guard_division.h"
+#include "compiler/passes/inline_all.h"
+#include "compiler/passes/isolate_barriers.h"
+#include "compiler/passes/isolate_kernel.h"
+#include "compiler/passes/link_builtins.h"
+#include "compiler/passes/locals_to_arena.h"
+#include "compiler/passes/lower_any.h"
+#include "compiler/passes/lower_printf.h"
+#include "compiler/passes/resolve_work_items.h"
+#include "compiler/passes/retarget.h"
+#include "compiler/passes/split_at_barriers.h"
+#include "compiler/passes/wrap_entry.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr Pass kPasses[] = {
+#define WEFT_PASS(stage, name, function) {#stage, name, function},
+#include "compiler/passes/passes.def"
+};
+
+}  // namespace
+
+llvm::ArrayRef<Pass> AllPasses() { return kPasses; }
+
+llvm::Error RunPass(const Pass& pass, llvm::Module& module, KernelJob& job) {
+  if (llvm::Error error = pass.run(module, job)) return error;
+#ifndef NDEBUG
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  if (llvm::verifyModule(module, &stream)) {
+    return Failure("the pass " + pass.name + " leaves broken IR: " + text);
+  }
+#endif
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One region's copy of the blocks that it runs, inside a loop over the work-items.
+#pragma once
+
+#include "compiler/analysis/context_plan.h"
+#include "compiler/passes/work_item_loops.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+namespace weft::compiler {
+
+// What the copies of all regions share.
+struct SplitState {
+  SplitState(const BarrierRegions& regions, const ContextPlan& plan, const Sizes& sizes)
+      : regions(regions), plan(plan), sizes(sizes) {}
+
+  const BarrierRegions& regions;
+  const ContextPlan& plan;
+  Sizes sizes;
+  llvm::Value* contexts = nullptr;  // the first work-item's; null if they are empty
+  llvm::DenseMap<llvm::Instruction*, llvm::AllocaInst*> shared;  // places of uniform values
+};
+
+class RegionCopy {
+ public:
+  // Copies the region into loops of its own. Nothing leads into loops().before yet, nothing leaves
+  // loops().after, and no exit is connected.
+  RegionCopy(SplitState& state, unsigned region, llvm::Function& function);
+
+  const WorkItemLoops& Loops() const { return loops_; }
+
+  // The block, empty, that a work-item comes to on its way to the next region (kReturn: to none)
+  // after its live values are saved. The caller ends it.
+  const llvm::MapVector<unsigned, llvm::BasicBlock*>& Exits() const { return exits_; }
+
+  // The work-item's context, valid in the whole body.
+  llvm::Value* Context() const { return context_; }
+
+  // The place right before the region's first block, where the caller may branch around it.
+  llvm::BasicBlock* Prologue() const { return prologue_; }
+  llvm::BasicBlock* Start() const { return start_; }
+
+ private:
+  void MakeContextPointer();
+  llvm::Value* Initial(llvm::Instruction* value);
+  llvm::Value* MakeInitial(llvm::Instruction* value);
+  llvm::Value* Recompute(llvm::Instruction* value);
+  void MapInitialValues();
+  void CopyBlocks();
+  void Remap();
+  void RemapBlock(llvm::BasicBlock* original);
+  void RepairUses(llvm::Instruction* original);
+  void SaveLiveValues();
+  void EraseUnused();
+
+  bool Defines(llvm::Instruction* value) const {
+    return region_.blocks.contains(value->getParent());
+  }
+  llvm::Value* ContextAddress(llvm::IRBuilderBase& builder, llvm::Instruction& value);
+  llvm::AllocaInst* SharedPlace(llvm::Instruction* value);
+
+  SplitState& state_;
+  unsigned index_;
+  const BarrierRegion& region_;
+  llvm::Function& function_;
+  WorkItemLoops loops_;
+  llvm::BasicBlock* prologue_ = nullptr;
+  llvm::BasicBlock* start_ = nullptr;
+  llvm::Value* context_ = nullptr;
+  llvm::ValueToValueMapTy values_;
+  llvm::MapVector<llvm::Instruction*, llvm::Value*> initial_;
+  llvm::MapVector<unsigned, llvm::BasicBlock*> exits_;
+};
+
+}  // namespace weft::compiler

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/passes/work_item_loops.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace weft::compiler {
+namespace {
+
+bool IsOne(llvm::Value* size) {
+  auto* known = llvm::dyn_cast<llvm::ConstantInt>(size);
+  return known && known->isOne();
+}
+
+}  // namespace
+
+WorkItemLoops MakeWorkItemLoops(llvm::Function& function, const Sizes& sizes) {
+  llvm::LLVMContext& context = function.getContext();
+  auto block = [&](const char* name) { return llvm::BasicBlock::Create(context, name, &function); };
+  llvm::IRBuilder<> builder(context);
+  WorkItemLoops loops{};
+  loops.before = block("items.before");
+  builder.SetInsertPoint(loops.before);
+  std::array<llvm::PHINode*, 3> counters{};
+  for (unsigned d : {2, 1, 0}) {
+    loops.ids[d] = builder.getInt64(0);
+    if (IsOne(sizes[d])) continue;
+    llvm::BasicBlock* header = block("items.loop");
+    llvm::BasicBlock* outer = builder.GetInsertBlock();
+    builder.CreateBr(header);
+    builder.SetInsertPoint(header);
+    counters[d] = builder.CreatePHI(builder.getInt64Ty(), 2, "local_id");
+    counters[d]->addIncoming(builder.getInt64(0), outer);
+    loops.ids[d] = counters[d];
+  }
+  loops.body = block("items.body");
+  builder.CreateBr(loops.body);
+  loops.latch = block("items.latch");
+  builder.SetInsertPoint(loops.latch);
+  for (unsigned d : {0, 1, 2}) {
+    if (!counters[d]) continue;
+    llvm::Value* next = builder.CreateAdd(counters[d], builder.getInt64(1), "", true, true);
+    llvm::Value* has_more = builder.CreateICmpULT(next, sizes[d]);
+    counters[d]->addIncoming(next, builder.GetInsertBlock());
+    llvm::BasicBlock* done = block("items.done");
+    builder.CreateCondBr(has_more, counters[d]->getParent(), done);
+    builder.SetInsertPoint(done);
+  }
+  loops.after = block("items.after");
+  builder.CreateBr(loops.after);
+  return loops;
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The loops in which one thread runs the work-items of a group one after another, dimension 0
+// innermost. A dimension whose size is known to be 1 gets no loop.
+#pragma once
+
+#include <array>
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace weft::compiler {
+
+using Sizes = std::array<llvm::Value*, 3>;
+
+struct WorkItemLoops {
+  llvm::BasicBlock* before;  // ends with the way into the loops; runs once
+  llvm::BasicBlock* body;    // empty: one work-item's code begins here
+  llvm::BasicBlock* latch;   // where it ends
+  llvm::BasicBlock* after;   // empty: continues when all work-items are through
+  std::array<llvm::Value*, 3> ids;
+};
+
+// Appends the loops to the function; sizes are i64 values that are available in it, at least 1.
+WorkItemLoops MakeWorkItemLoops(llvm::Function& function, const Sizes& sizes);
+
+}  // namespace weft::compiler
