@@ -5,3 +5,6 @@
 #include "atomics/explicit.h"
 
 WEFT_EXPLICIT(WEFT_INTEGER_ATOMICS, fetch_min)
+// Clang declares these two, of the mixed signs, for min alone; the object's type is compared.
+WEFT_ATOMIC_SPACES(WEFT_EXPLICIT_BINARY, ulong, atomic_ulong, long, fetch_min)
+WEFT_ATOMIC_SPACES(WEFT_EXPLICIT_BINARY, long, atomic_long, ulong, fetch_min)

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The library is whole: it defines every builtin that clang declares, and needs nothing but itself,
+// what the compiler lowers, and what a kernel image may import.
+#include <gtest/gtest.h>
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/LegacyPassManager.h>
+#include <llvm/IR/Module.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Object/ObjectFile.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Target/TargetMachine.h>
+
+#include <cstdio>
+#include <set>
+
+#include "compiler/ir/builtin_archive.h"
+#include "weft/kernel_abi.h"
+
+namespace weft::compiler {
+namespace {
+
+// What the compiler makes itself: it knows the launch, the lanes and the barriers.
+const std::set<std::string> kCompilerOwn = {"get_work_dim",
+                                            "get_global_size",
+                                            "get_global_id",
+                                            "get_local_size",
+                                            "get_local_id",
+                                            "get_num_groups",
+                                            "get_group_id",
+                                            "get_global_offset",
+                                            "get_global_linear_id",
+                                            "get_local_linear_id",
+                                            "get_enqueued_local_size",
+                                            "barrier",
+                                            "work_group_barrier",
+                                            "printf",
+                                            "__weft_any"};
+
+// Not part of the library yet: images, and what tells the space behind a generic pointer.
+bool IsElsewhere(const std::string& name) {
+  return name.starts_with("read_image") || name.starts_with("write_image") ||
+         name.starts_with("get_image_") || name == "get_fence";
+}
+
+// The source name of a mangled one.
+std::string PlainName(const std::string& mangled) {
+  if (!mangled.starts_with("_Z")) return mangled;
+  size_t digits = 2;
+  while (digits < mangled.size() && isdigit(mangled[digits])) ++digits;
+  const std::string length = mangled.substr(2, digits - 2);
+  return length.empty() ? mangled : mangled.substr(digits, std::stoul(length));
+}
+
+// The mangled names of all functions that clang's header declares under `flags`.
+std::set<std::string> DeclaredNames(const std::string& flags) {
+  const std::string command = std::string("echo | ") + WEFT_DEVICE_CLANG +
+                              " -cc1 -triple spir64-unknown-unknown -x cl " + flags + " -include " +
+                              WEFT_OPENCL_HEADER + " -ast-dump=json - 2>&1";
+  FILE* pipe = popen(command.c_str(), "r");
+  std::set<std::string> names;
+  static char line[1 << 16];
+  const std::string key = "\"mangledName\": \"";
+  while (pipe && fgets(line, sizeof(line), pipe)) {
+    const std::string text = line;
+    EXPECT_EQ(text.find("error:"), std::string::npos) << text;
+    const size_t start = text.find(key);
+    if (start == std::string::npos) continue;
+    const std::string name = text.substr(start + key.size());
+    if (name.starts_with("_Z")) names.insert(name.substr(0, name.find('"')));
+  }
+  EXPECT_TRUE(pipe && pclose(pipe) == 0) << command;
+  return names;
+}
+
+const BuiltinArchive& Archive() {
+  static const auto archive = BuiltinArchive::Open(WEFT_BUILTINS);
+  EXPECT_TRUE(archive) << archive.error();
+  return **archive;
+}
+
+void ExpectCovered(const std::string& flags, size_t least_count) {
+  const std::set<std::string> names = DeclaredNames(flags);
+  EXPECT_GT(names.size(), least_count) << "the header was not read";
+  std::string missing;
+  for (const std::string& name : names) {
+    const std::string plain = PlainName(name);
+    if (!IsElsewhere(plain) && !kCompilerOwn.contains(plain) && !Archive().Contains(name))
+      missing += "\n  " + llvm::demangle(name) + "  " + name;
+  }
+  EXPECT_EQ(missing, "") << flags;
+}
+
+TEST(Coverage, OpenClC10) {
+  ExpectCovered(
+      "-cl-std=CL1.0 -cl-ext=-all,+cl_khr_fp64,+cl_khr_int64_base_atomics,"
+      "+cl_khr_int64_extended_atomics,+cl_khr_global_int32_base_atomics,"
+      "+cl_khr_global_int32_extended_atomics,+cl_khr_local_int32_base_atomics,"
+      "+cl_khr_local_int32_extended_atomics",
+      9000);
+}
+
+TEST(Coverage, OpenClC12) {
+  ExpectCovered(
+      "-cl-std=CL1.2 -cl-ext=-all,+cl_khr_fp64,+cl_khr_int64_base_atomics,"
+      "+cl_khr_int64_extended_atomics,+cl_khr_global_int32_base_atomics,"
+      "+cl_khr_global_int32_extended_atomics,+cl_khr_local_int32_base_atomics,"
+      "+cl_khr_local_int32_extended_atomics",
+      9000);
+}
+
+const std::string kAtomics =
+    ",+__opencl_c_atomic_order_acq_rel,+__opencl_c_atomic_order_seq_cst,"
+    "+__opencl_c_atomic_scope_device,+__opencl_c_atomic_scope_all_devices,"
+    "+cl_khr_int64_base_atomics,+cl_khr_int64_extended_atomics";
+
+TEST(Coverage, OpenClC30) {
+  ExpectCovered(
+      "-cl-std=CL3.0 -cl-ext=-all,+cl_khr_fp64,+__opencl_c_fp64,+__opencl_c_int64,"
+      "+__opencl_c_images" +
+          kAtomics,
+      9000);
+}
+
+TEST(Coverage, OpenClC30WithGenericAddressSpace) {
+  ExpectCovered(
+      "-cl-std=CL3.0 -cl-ext=-all,+cl_khr_fp64,+__opencl_c_fp64,+__opencl_c_int64,"
+      "+__opencl_c_images,+__opencl_c_generic_address_space" +
+          kAtomics,
+      9000);
+}
+
+const std::set<std::string>& KernelImports() {
+#define WEFT_NAME(name) #name,
+  static const std::set<std::string> names = {WEFT_KERNEL_IMPORTS(WEFT_NAME)};
+#undef WEFT_NAME
+  return names;
+}
+
+bool IsKnown(const std::string& name) {
+  return Archive().Contains(name) || kCompilerOwn.contains(PlainName(name)) ||
+         KernelImports().contains(name);
+}
+
+std::unique_ptr<llvm::Module> LoadModule(size_t index, llvm::LLVMContext& context) {
+  auto module = llvm::parseBitcodeFile(Archive().ModuleBitcode(index), context);
+  EXPECT_TRUE(!!module);
+  return std::move(*module);
+}
+
+TEST(Closure, ModulesCallNothingUnknown) {
+  for (size_t i = 0; i < Archive().module_count(); ++i) {
+    llvm::LLVMContext context;
+    const auto module = LoadModule(i, context);
+    for (const llvm::Function& function : *module)
+      if (function.isDeclaration() && !function.isIntrinsic())
+        EXPECT_TRUE(IsKnown(function.getName().str())) << function.getName().str();
+  }
+}
+
+// As the least processor that Weft runs on would: no F16C, no FMA, no AVX.
+std::unique_ptr<llvm::TargetMachine> LeastMachine() {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  const llvm::Triple triple("x86_64-unknown-linux-gnu");
+  std::string error;
+  const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, error);
+  EXPECT_TRUE(target) << error;
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      triple, "x86-64-v2", "", {}, llvm::Reloc::PIC_, std::nullopt, llvm::CodeGenOptLevel::None));
+}
+
+// Event types have no code until the compiler has replaced them.
+bool TakesEvent(const llvm::Function& function) {
+  return llvm::any_of(function.args(),
+                      [](auto& argument) { return argument.getType()->isTargetExtTy(); });
+}
+
+void Retarget(llvm::Module& module, const llvm::TargetMachine& machine) {
+  module.setTargetTriple(machine.getTargetTriple());
+  module.setDataLayout(machine.createDataLayout());
+  for (llvm::Function& function : module) {
+    if (TakesEvent(function)) function.deleteBody();
+    function.setCallingConv(llvm::CallingConv::C);
+    for (llvm::Instruction& instruction : llvm::instructions(function))
+      if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+        call->setCallingConv(llvm::CallingConv::C);
+  }
+}
+
+TEST(Closure, MachineCodeCallsNoOtherLibrary) {
+  const auto machine = LeastMachine();
+  for (size_t i = 0; i < Archive().module_count(); ++i) {
+    llvm::LLVMContext context;
+    const auto module = LoadModule(i, context);
+
+    Retarget(*module, *machine);
+    llvm::SmallVector<char, 0> bytes;
+    llvm::raw_svector_ostream stream(bytes);
+    llvm::legacy::PassManager passes;
+    ASSERT_FALSE(
+        machine->addPassesToEmitFile(passes, stream, nullptr, llvm::CodeGenFileType::ObjectFile));
+    passes.run(*module);
+    auto object = llvm::object::ObjectFile::createObjectFile(
+        llvm::MemoryBufferRef(llvm::StringRef(bytes.data(), bytes.size()), "object"));
+    ASSERT_TRUE(!!object);
+    for (const llvm::object::SymbolRef& symbol : (*object)->symbols()) {
+      if (!(llvm::cantFail(symbol.getFlags()) & llvm::object::SymbolRef::SF_Undefined)) continue;
+      const std::string name = llvm::cantFail(symbol.getName()).str();
+      EXPECT_TRUE(name.empty() || name == "_GLOBAL_OFFSET_TABLE_" || IsKnown(name)) << name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace weft::compiler
