@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/codegen/emit_object.h"
+
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace weft::compiler {
+
+llvm::SmallVector<char, 0> EmitObject(llvm::Module& module, llvm::TargetMachine& machine,
+                                      ObjectFormat format) {
+  module.setRtLibUseGOT();
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration() && !function.isIntrinsic())
+      function.addFnAttr(llvm::Attribute::NonLazyBind);
+  }
+  llvm::SmallVector<char, 0> object;
+  llvm::raw_svector_ostream out(object);
+  llvm::legacy::PassManager passes;
+  const auto type = format == ObjectFormat::kObject ? llvm::CodeGenFileType::ObjectFile
+                                                    : llvm::CodeGenFileType::AssemblyFile;
+  machine.addPassesToEmitFile(passes, out, nullptr, type, /*DisableVerify=*/true);
+  passes.run(module);
+  return object;
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/codegen/target_machine.h"
+
+#include <map>
+#include <mutex>
+
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Triple.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr llvm::StringLiteral kTriple = "x86_64-unknown-linux-gnu";
+// The features of a target are listed one by one, so the processor's name adds none: it is for
+// tuning, which functions ask for by attribute.
+constexpr llvm::StringLiteral kBaseProcessor = "x86-64";
+
+struct Store {
+  std::mutex mutex;
+  std::multimap<std::string, std::unique_ptr<llvm::TargetMachine>> idle;  // guarded by mutex
+};
+
+Store& TheStore() {
+  static Store& store = *new Store;
+  return store;
+}
+
+std::string FeatureString(const Target& target) {
+  std::string features;
+  for (const std::string& feature : target.features) {
+    if (!features.empty()) features += ',';
+    features += '+' + feature;
+  }
+  return features;
+}
+
+std::expected<std::unique_ptr<llvm::TargetMachine>, std::string> Make(const std::string& features,
+                                                                      CodegenOptions options) {
+  const llvm::Triple triple(kTriple);
+  std::string error;
+  const llvm::Target* registered = llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!registered) return std::unexpected(error);
+  llvm::TargetOptions target_options;
+  target_options.EmitStackSizeSection = true;
+  // fmuladd became what it shall be long before; nothing else is to be fused.
+  target_options.AllowFPOpFusion = llvm::FPOpFusion::Standard;
+  std::unique_ptr<llvm::TargetMachine> machine(registered->createTargetMachine(
+      triple, kBaseProcessor, features, target_options, llvm::Reloc::PIC_, llvm::CodeModel::Small,
+      options.optimize ? llvm::CodeGenOptLevel::Default : llvm::CodeGenOptLevel::Less,
+      /*JIT=*/false));
+  if (!machine) return std::unexpected("LLVM has no machine for the target");
+  return machine;
+}
+
+}  // namespace
+
+TargetMachineLoan::TargetMachineLoan(std::string key, std::unique_ptr<llvm::TargetMachine> machine)
+    : key_(std::move(key)), machine_(std::move(machine)) {}
+
+TargetMachineLoan::~TargetMachineLoan() {
+  if (!machine_) return;
+  Store& store = TheStore();
+  std::lock_guard lock(store.mutex);
+  store.idle.emplace(std::move(key_), std::move(machine_));
+}
+
+std::expected<TargetMachineLoan, std::string> TargetMachineLoan::Borrow(const Target& target,
+                                                                        CodegenOptions options) {
+  const std::string features = FeatureString(target);
+  std::string key = (options.optimize ? "O2 " : "O1 ") + features;
+  Store& store = TheStore();
+  {
+    std::lock_guard lock(store.mutex);
+    if (auto node = store.idle.extract(key))
+      return TargetMachineLoan(std::move(key), std::move(node.mapped()));
+  }
+  auto machine = Make(features, options);
+  if (!machine) return std::unexpected(machine.error());
+  return TargetMachineLoan(std::move(key), std::move(*machine));
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/frontend/clang_frontend.h"
+
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Lex/Preprocessor.h"
+#include "compiler/frontend/embedded_header.h"
+#include "compiler/frontend/include_files.h"
+#include "compiler/frontend/module_marks.h"
+#include "compiler/frontend/token_guard.h"
+#include "llvm/IR/Module.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr llvm::StringLiteral kSourceName = "<source>";
+constexpr llvm::StringLiteral kResourceDirectory = "/weft/resource";
+
+// What the device offers to programs; all else that clang knows is off.
+constexpr char kExtensions[] =
+    "-cl-ext=-all,+cl_khr_byte_addressable_store,+cl_khr_global_int32_base_atomics,"
+    "+cl_khr_global_int32_extended_atomics,+cl_khr_local_int32_base_atomics,"
+    "+cl_khr_local_int32_extended_atomics,+cl_khr_int64_base_atomics,"
+    "+cl_khr_int64_extended_atomics,+cl_khr_fp64,+__opencl_c_fp64";
+
+// Clang's code generation as the whole action: no optimization, no output file.
+class EmitModule : public clang::ASTFrontendAction {
+ public:
+  explicit EmitModule(llvm::LLVMContext& context) : context_(context) {}
+
+  std::unique_ptr<llvm::Module> TakeModule() { return std::move(module_); }
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                        llvm::StringRef file) override {
+    compiler.getPreprocessor().setTokenWatcher(
+        [this](const clang::Token& token) { guard_.Count(token); });
+    auto generator = clang::CreateLLVMCodeGen(compiler, file, context_);
+    generator_ = generator.get();
+    return generator;
+  }
+
+  void EndSourceFileAction() override {
+    if (!getCompilerInstance().getDiagnostics().hasErrorOccurred())
+      module_ = generator_->ReleaseModule();
+  }
+
+ private:
+  llvm::LLVMContext& context_;
+  TokenGuard guard_;
+  clang::CodeGenerator* generator_ = nullptr;  // the compiler instance owns it
+  std::unique_ptr<llvm::Module> module_;
+};
+
+std::vector<const char*> ClangArguments(const CompileRequest& request, const BuildOptions& options,
+                                        const std::string& standard) {
+  std::vector<const char*> arguments = {
+      "-triple", "spir64-unknown-unknown", "-x", "cl", standard.c_str(), "-O2",
+      "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-finclude-default-header", kExtensions,
+      "-cl-kernel-arg-info", "-resource-dir", kResourceDirectory.data(),
+      // The device has no images yet and is no SPIR consumer, whatever the triple makes clang
+      // believe.
+      "-U__IMAGE_SUPPORT__", "-U__SPIR__", "-U__SPIR64__", "-DFP_FAST_FMA=1"};
+  if (std::ranges::find(request.target.features, "fma") != request.target.features.end())
+    arguments.push_back("-DFP_FAST_FMAF=1");
+  if (options.debug) {
+    arguments.insert(arguments.end(), {"-debug-info-kind=limited", "-dwarf-version=4"});
+  }
+  for (const std::string& word : options.clang) arguments.push_back(word.c_str());
+  arguments.insert(arguments.end(), {"-I", kHeaderDirectory.data()});
+  for (const std::string& directory : options.include_dirs)
+    arguments.insert(arguments.end(), {"-I", directory.c_str()});
+  arguments.insert(arguments.end(), {"-I", ".", kSourceName.data()});
+  return arguments;
+}
+
+llvm::IntrusiveRefCntPtr<IncludeFiles> MakeFiles(const CompileRequest& request,
+                                                 const BuildOptions& options) {
+  auto files = llvm::makeIntrusiveRefCnt<IncludeFiles>(request.working_directory);
+  files->AddText((kResourceDirectory + "/include/opencl-c-base.h").str(), OpenclBaseHeader());
+  for (const Header& header : request.headers)
+    files->AddText((kHeaderDirectory + "/" + header.name).str(), header.text);
+  for (const std::string& directory : options.include_dirs) {
+    files->AddRoot(directory);
+    const llvm::StringRef parent = llvm::sys::path::parent_path(directory);
+    if (!parent.empty() && parent != "/") files->AddRoot(parent);
+  }
+  for (const std::string& directory : options.named_paths) {
+    if (directory != "/") files->AddRoot(directory);
+  }
+  return files;
+}
+
+// Headers that the application passed are known to it by the names that it gave them.
+void ShortenHeaderNames(std::string& log) {
+  const std::string prefix = (kHeaderDirectory + "/").str();
+  for (size_t at = log.find(prefix); at != std::string::npos; at = log.find(prefix, at))
+    log.erase(at, prefix.size());
+}
+
+}  // namespace
+
+FrontendResult RunClang(const CompileRequest& request, const BuildOptions& options,
+                        llvm::LLVMContext& context) {
+  FrontendResult result;
+  auto files = MakeFiles(request, options);
+  llvm::raw_string_ostream log(result.log);
+  auto invocation = std::make_shared<clang::CompilerInvocation>();
+  clang::TextDiagnosticPrinter printer(log, invocation->getDiagnosticOpts());
+
+  const std::string standard = "-cl-std=" + options.language;
+  clang::CompilerInstance compiler(invocation);
+  compiler.setVirtualFileSystem(files);
+  compiler.createDiagnostics(&printer, /*ShouldOwnClient=*/false);
+  clang::CompilerInvocation::CreateFromArgs(*invocation, ClangArguments(request, options, standard),
+                                            compiler.getDiagnostics());
+  // The source is given as text: a file of its name is never looked up.
+  const llvm::MemoryBufferRef source(request.source, kSourceName);
+  invocation->getFrontendOpts().Inputs = {
+      clang::FrontendInputFile(source, clang::InputKind(clang::Language::OpenCL))};
+  invocation->getFrontendOpts().DisableFree = false;
+  compiler.createFileManager();
+
+  EmitModule action(context);
+  if (compiler.ExecuteAction(action)) result.module = action.TakeModule();
+  printer.finish();
+  result.log += files->refusals();
+  ShortenHeaderNames(result.log);
+  result.dependencies = files->dependencies();
+  if (result.module) MarkModule(*result.module, options);
+  return result;
+}
+
+}  // namespace weft::compiler

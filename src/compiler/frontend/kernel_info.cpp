@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/frontend/kernel_info.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr unsigned kConstantSpace = 2, kLocalSpace = 3;
+constexpr uint32_t kPointerBytes = 8;
+
+uint64_t IntegerOf(const llvm::MDNode& node, unsigned i) {
+  return llvm::mdconst::extract<llvm::ConstantInt>(node.getOperand(i))->getZExtValue();
+}
+
+llvm::StringRef StringOf(const llvm::Function& kernel, llvm::StringRef list, unsigned i) {
+  const llvm::MDNode* node = kernel.getMetadata(list);
+  if (!node || i >= node->getNumOperands()) return "";
+  const auto* text = llvm::dyn_cast<llvm::MDString>(node->getOperand(i));
+  return text ? text->getString() : "";
+}
+
+Access AccessOf(llvm::StringRef qualifier) {
+  if (qualifier == "read_only") return Access::kReadOnly;
+  if (qualifier == "write_only") return Access::kWriteOnly;
+  if (qualifier == "read_write") return Access::kReadWrite;
+  return Access::kNone;
+}
+
+void DescribeQualifiers(const llvm::Function& kernel, unsigned i, KernelArgument& argument) {
+  llvm::SmallVector<llvm::StringRef, 4> words;
+  StringOf(kernel, "kernel_arg_type_qual", i).split(words, ' ');
+  for (llvm::StringRef word : words) {
+    argument.is_const |= word == "const";
+    argument.is_restrict |= word == "restrict";
+    argument.is_volatile |= word == "volatile";
+    argument.is_pipe |= word == "pipe";
+  }
+}
+
+void DescribePointer(const llvm::Argument& parameter, KernelArgument& argument) {
+  argument.size = kPointerBytes;
+  argument.kind = ArgumentKind::kBuffer;
+  argument.alignment = parameter.getParamAlign().valueOrOne().value();
+  switch (parameter.getType()->getPointerAddressSpace()) {
+    case kLocalSpace:
+      argument.kind = ArgumentKind::kLocal;
+      argument.address_space = AddressSpace::kLocal;
+      break;
+    case kConstantSpace: argument.address_space = AddressSpace::kConstant; break;
+    default: argument.address_space = AddressSpace::kGlobal; break;
+  }
+}
+
+// Returns the alignment that the argument needs in the block.
+uint64_t DescribeType(const llvm::Argument& parameter, const llvm::DataLayout& layout,
+                      KernelArgument& argument) {
+  llvm::Type* type = parameter.getType();
+  if (type->isPointerTy() && !parameter.hasByValAttr()) {
+    DescribePointer(parameter, argument);
+    return kPointerBytes;
+  }
+  uint64_t alignment = 0;
+  if (parameter.hasByValAttr()) {
+    type = parameter.getParamByValType();
+    alignment = parameter.getParamAlign().valueOrOne().value();
+  } else {
+    alignment = layout.getABITypeAlign(type).value();
+  }
+  argument.kind = ArgumentKind::kValue;
+  argument.size = static_cast<uint32_t>(layout.getTypeAllocSize(type));
+  argument.alignment = static_cast<uint32_t>(alignment);
+  return alignment;
+}
+
+// "float4", "uint", ...: how OpenCL C writes a type of vec_type_hint.
+std::string NameOfHint(const llvm::Type* type, bool is_signed) {
+  std::string suffix;
+  if (const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type)) {
+    suffix = std::to_string(vector->getNumElements());
+    type = vector->getElementType();
+  }
+  if (type->isHalfTy()) return "half" + suffix;
+  if (type->isFloatTy()) return "float" + suffix;
+  if (type->isDoubleTy()) return "double" + suffix;
+  const char* name = type->isIntegerTy(8)    ? "char"
+                     : type->isIntegerTy(16) ? "short"
+                     : type->isIntegerTy(64) ? "long"
+                                             : "int";
+  return (is_signed ? "" : "u") + (name + suffix);
+}
+
+// Reads three sizes and returns the attribute as CL_KERNEL_ATTRIBUTES shows it, or "".
+std::string DescribeSizes(const llvm::Function& kernel, const char* name, uint64_t (&sizes)[3]) {
+  const llvm::MDNode* node = kernel.getMetadata(name);
+  if (!node || node->getNumOperands() != 3) return "";
+  std::string text = std::string(name) + "(";
+  for (unsigned i = 0; i < 3; ++i) {
+    sizes[i] = IntegerOf(*node, i);
+    text += std::to_string(sizes[i]) + (i < 2 ? "," : ")");
+  }
+  return text;
+}
+
+void DescribeAttributes(const llvm::Function& kernel, KernelInfo& info) {
+  llvm::SmallVector<std::string, 4> words;
+  if (const llvm::MDNode* hint = kernel.getMetadata("vec_type_hint")) {
+    const auto* value = llvm::cast<llvm::ValueAsMetadata>(hint->getOperand(0));
+    words.push_back("vec_type_hint(" + NameOfHint(value->getType(), IntegerOf(*hint, 1) != 0) +
+                    ")");
+  }
+  words.push_back(DescribeSizes(kernel, "work_group_size_hint", info.local_size_hint));
+  words.push_back(DescribeSizes(kernel, "reqd_work_group_size", info.required_local_size));
+  if (const llvm::MDNode* size = kernel.getMetadata("intel_reqd_sub_group_size"))
+    words.push_back("intel_reqd_sub_group_size(" + std::to_string(IntegerOf(*size, 0)) + ")");
+  llvm::erase_if(words, [](const std::string& word) { return word.empty(); });
+  info.attributes = llvm::join(words, " ");
+}
+
+}  // namespace
+
+KernelInfo DescribeKernel(const llvm::Function& kernel) {
+  const llvm::DataLayout& layout = kernel.getDataLayout();
+  KernelInfo info;
+  info.name = kernel.getName();
+  uint64_t end = 0;
+  for (const llvm::Argument& parameter : kernel.args()) {
+    const unsigned i = parameter.getArgNo();
+    KernelArgument argument;
+    const uint64_t alignment = DescribeType(parameter, layout, argument);
+    end = llvm::alignTo(end, alignment);
+    argument.offset = static_cast<uint32_t>(end);
+    end += argument.size;
+    argument.name = StringOf(kernel, "kernel_arg_name", i);
+    argument.type_name = StringOf(kernel, "kernel_arg_type", i);
+    argument.access = AccessOf(StringOf(kernel, "kernel_arg_access_qual", i));
+    DescribeQualifiers(kernel, i, argument);
+    info.arguments.push_back(std::move(argument));
+  }
+  info.argument_bytes = static_cast<uint32_t>(end);
+  info.uniform_work_groups =
+      kernel.getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
+  DescribeAttributes(kernel, info);
+  return info;
+}
+
+std::vector<KernelInfo> DescribeKernels(const llvm::Module& module) {
+  std::vector<KernelInfo> kernels;
+  for (const llvm::Function& function : module) {
+    if (function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL && !function.isDeclaration())
+      kernels.push_back(DescribeKernel(function));
+  }
+  return kernels;
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A program's LLVM module on its way into and out of a ProgramImage.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "llvm/Support/Error.h"
+#include "weft/compiler.h"
+
+namespace llvm {
+class LLVMContext;
+class Module;
+}  // namespace llvm
+
+namespace weft::compiler {
+
+class BuiltinArchive;
+
+// Makes definitions that only this module may use internal, so that passes may drop them.
+void CleanModule(llvm::Module& module);
+
+// Fills in program.ir, kernels and program_scope.
+void StoreModule(const llvm::Module& module, ProgramImage& program);
+
+// All of a stored module.
+llvm::Expected<std::unique_ptr<llvm::Module>> LoadModule(const Bytes& ir,
+                                                         llvm::LLVMContext& context);
+
+// Of a stored module, only the kernel and what it reaches; other bodies are never read. Null if it
+// defines no such kernel.
+llvm::Expected<std::unique_ptr<llvm::Module>> LoadKernel(const Bytes& ir, const std::string& kernel,
+                                                         llvm::LLVMContext& context);
+
+// Is the module ready to become machine code? What is wrong, as lines for the build log, or "".
+// Inline assembly is tried, because only code generation finds its errors.
+std::string CheckExecutable(const llvm::Module& module, const ProgramImage& program,
+                            const CompileRequest& request, const BuiltinArchive& builtins);
+
+}  // namespace weft::compiler

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// weft-compiler MEGABYTES: the compiler in a process of its own. Serves one request after another
+// on descriptor 3 and ends when that is closed, whatever it is doing then.
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <climits>
+#include <cstdlib>
+#include <new>
+#include <thread>
+
+#include "compiler/compile.h"
+#include "compiler/job.h"
+#include "compiler/server/connection.h"
+#include "compiler/server/serve.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr int kSocket = 3;
+
+void LimitResources(const char* megabytes) {
+  const rlimit no_core = {0, 0};
+  setrlimit(RLIMIT_CORE, &no_core);
+  const rlim_t bytes = std::strtoull(megabytes, nullptr, 10) << 20;
+  const rlimit memory = {bytes, bytes};
+  if (bytes != 0) setrlimit(RLIMIT_AS, &memory);
+}
+
+// The application's terminal is not the compiler's.
+void SilenceStreams() {
+  const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (int fd = 0; fd < 3; ++fd) {
+    if (null >= 0 && null != fd) dup2(null, fd);
+  }
+  if (null > kSocket) close(null);
+}
+
+std::string BuiltinsPath() {
+  char path[PATH_MAX];
+  const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
+  const std::string self(path, size > 0 ? size : 0);
+  return self.substr(0, self.rfind('/') + 1) + "builtins.weft";
+}
+
+void OnOutOfMemory() {
+  if (IsJobRunning())
+    AbandonJob(CompileStatus::kCompilerError, "the compiler failed: out of memory\n");
+  _exit(1);
+}
+
+// Touches what every compilation needs, so that the first real one finds it in memory.
+void WarmUp(const std::string& builtins_path) {
+  CompileRequest request;
+  request.target.cpu = "x86-64";
+  request.source = "kernel void warm(global float* a) { a[get_global_id(0)] *= 2; }";
+  const CompileReply program = Compile(request, builtins_path);
+  if (program.status != CompileStatus::kOk) return;
+  request.kind = RequestKind::kKernel;
+  request.kernel = "warm";
+  request.inputs = {program.program.ir};
+  Compile(request, builtins_path);
+}
+
+void ServeRequests() {
+  const std::string builtins_path = BuiltinsPath();
+  Connection connection(kSocket);
+  if (!connection.HasInput()) WarmUp(builtins_path);
+  std::thread([connection] {
+    connection.WaitForHangUp();
+    _exit(0);
+  }).detach();
+  while (auto request = connection.Read()) {
+    if (!connection.Write(Serve(request->data(), request->size(), builtins_path))) break;
+    // Its successor starts with all of the memory that abandoned jobs lost.
+    if (HasAbandonedJobs()) break;
+  }
+  // Nothing is worth the time of LLVM's destructors.
+  _exit(0);
+}
+
+}  // namespace
+}  // namespace weft::compiler
+
+int main(int argc, char** argv) {
+  weft::compiler::LimitResources(argc > 1 ? argv[1] : "0");
+  weft::compiler::SilenceStreams();
+  std::set_new_handler(weft::compiler::OnOutOfMemory);
+  weft::compiler::RunOnDeepStack(weft::compiler::ServeRequests);
+}
