@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "runtime/base/opencl.h"
+#include "runtime/exec/lane.h"
 
 namespace weft {
 
@@ -16,6 +17,8 @@ class Command {
  public:
   virtual ~Command() = default;
   virtual cl_command_type type() const = 0;  // CL_COMMAND_*
+  // What the command waits for beside its wait list, and what waits for it.
+  virtual TaskOrder order() const { return TaskOrder::kQueued; }
   // Does the work, on the calling thread and on the pool; returns when it is done: CL_COMPLETE or
   // an error.
   virtual cl_int Run(Pool& pool) = 0;

@@ -26,7 +26,7 @@ void Lane::Submit(Task& task, std::span<Task* const> wait_list, TaskOrder order)
   {
     MutexLock lock(scheduler_.mutex_);
     Link(task, wait_list, order);
-    if (task.Release()) {
+    if (task.Meet()) {
       fails = task.upstream_failed_.load(std::memory_order_relaxed);
       if (!fails) {
         PushReady(task, false);

@@ -127,7 +127,7 @@ Task* Scheduler::CompleteChain(Task& task, cl_int status, Lane* stay) {
       Task& dependant = *told.dependant;
       if (told.carries_error && done.status() < CL_COMPLETE)
         dependant.upstream_failed_.store(true, std::memory_order_relaxed);
-      if (!dependant.Release()) continue;
+      if (!dependant.Meet()) continue;
       if (dependant.upstream_failed_.load(std::memory_order_relaxed)) {
         last->ready_next_ = &dependant;
         last = &dependant;

@@ -71,7 +71,7 @@ class Task {
   static constexpr size_t kInlineEdges = 2;
 
   // One dependency less; true if it was the last.
-  bool Release() { return unmet_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
+  bool Meet() { return unmet_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
   // Ends the list of dependants and gives it out, oldest first.
   TaskEdge* TakeEdges();
 

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <memory>
 #include <span>
 #include <vector>
 
-#include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/exec/task.h"
 
 namespace weft {
 
@@ -21,19 +20,55 @@ class Queue;
 // user event is a node without a command. Invariants (docs/threading.md): a command runs once; the
 // count of unmet dependencies only falls; status only falls; callbacks run with no lock held; an
 // error reaches every dependant.
-class Event : public Object {
+class Event : public Object, private Task {
  public:
   using Callback = void(CL_CALLBACK*)(cl_event, cl_int, void*);
 
-  Context& context() const;
-  Queue* queue() const;  // null for user events
-  cl_command_type type() const;
-  cl_int status() const;  // CL_QUEUED ... CL_COMPLETE, or an error (negative)
+  // A user event.
+  explicit Event(Context& context);
+  // A command's.
+  Event(Queue& queue, std::unique_ptr<Command> command);
+  ~Event();
+
+  Context& context() const { return *context_; }
+  Queue* queue() const { return queue_.get(); }  // null for user events
+  cl_command_type type() const { return type_; }
+  cl_int status() const { return Task::status(); }  // CL_QUEUED ... CL_COMPLETE, or an error
+  Task& task() { return *this; }
   // Profiling stamps in ns of the device timer, for CL_PROFILING_COMMAND_QUEUED ... _COMPLETE.
   Result<cl_ulong> Stamp(cl_profiling_info which) const;
 
+  // `callback` is called exactly once, as soon as the status has fallen to `status` or below.
   void AddCallback(cl_int status, Callback callback, void* user_data);
   Status SetUserStatus(cl_int status);
+  // The application lets go of a user event: if it was not set, nobody can set it any more.
+  void Abandon();
+
+ private:
+  struct CallbackEntry {
+    cl_int status;
+    Callback function;
+    void* user_data;
+  };
+
+  static cl_int RunCommand(Task& task);
+  static void Falling(Task& task, cl_int status);
+  static void Fell(Task& task, cl_int status);
+  static uint64_t CommandCost(const Task& task);
+  static void Retire(Task& task);
+  static const TaskOperations kOperations;
+
+  void PostCallbacks(cl_int status);
+
+  const Ref<Context> context_;
+  const Ref<Queue> queue_;
+  const cl_command_type type_;
+  const bool profiled_;
+  std::unique_ptr<Command> command_;  // gone when it has run
+  std::atomic<uint64_t> queued_ns_ = 0, submitted_ns_ = 0, started_ns_ = 0, ended_ns_ = 0;
+  std::atomic<bool> has_callbacks_ = false;
+  // In the order in which they are due; guarded by the one mutex of event.cpp.
+  std::vector<CallbackEntry> callbacks_;
 };
 
 // A user event (clCreateUserEvent).

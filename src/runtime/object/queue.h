@@ -7,6 +7,7 @@
 
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/exec/lane.h"
 
 namespace weft {
 
@@ -19,21 +20,29 @@ class Event;
 // list and on the last barrier.
 class Queue : public Object {
  public:
+  // `properties` as given, with the final 0; empty if there were none.
   Queue(Context& context, Device& device, cl_command_queue_properties flags,
         std::vector<cl_queue_properties> properties);
   ~Queue();
 
-  Context& context() const;
-  Device& device() const;
-  cl_command_queue_properties flags() const;  // CL_QUEUE_PROPERTIES
-  std::span<const cl_queue_properties> properties()
-      const;  // as given, with the final 0; empty if none
+  Context& context() const { return *context_; }
+  Device& device() const { return *device_; }
+  cl_command_queue_properties flags() const { return flags_; }  // CL_QUEUE_PROPERTIES
+  std::span<const cl_queue_properties> properties() const { return properties_; }
+  Lane& lane() { return lane_; }
 
   // Puts the command into the task graph, after the wait list (validated by the caller) and what
   // the queue's order asks. The returned event is complete when the command is.
   Result<Ref<Event>> Submit(std::unique_ptr<Command> command, std::span<Event* const> wait_list);
   Status Flush();
   Status Finish();  // blocks; helps to run what it waits for
+
+ private:
+  const Ref<Context> context_;
+  const Ref<Device> device_;
+  const cl_command_queue_properties flags_;
+  const std::vector<cl_queue_properties> properties_;
+  Lane lane_;
 };
 
 template <>

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "runtime/exec/launch_speed.h"
 #include "runtime/program/code_memory.h"
 #include "runtime/program/jit_registry.h"
 #include "weft/compiler.h"
@@ -23,11 +24,13 @@ class LoadedKernel {
 
   WeftKernelEntry entry() const { return entry_; }
   const KernelImage& image() const { return image_; }  // without text, data and debug_object
+  LaunchSpeed& speed() const { return speed_; }
 
  private:
   LoadedKernel() = default;
 
   KernelImage image_;
+  mutable LaunchSpeed speed_;  // of the launches so far
   WeftKernelEntry entry_ = nullptr;
   std::shared_ptr<std::byte> program_scope_;
   CodeMemory memory_;

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/command/ndrange.h"
+
+#include "runtime/exec/launch_speed.h"
+#include "runtime/exec/printf_sink.h"
+#include "runtime/program/loaded_kernel.h"
+
+namespace weft {
+
+cl_int NDRangeCommand::Run(Pool& pool) {
+  PrintfSink sink;
+  return RunWorkGroups(pool, launch_, sink);
+}
+
+uint64_t NDRangeCommand::Cost() const {
+  const uint64_t estimate = launch_.speed->Estimate(launch_.items());
+  // Of a kernel that never ran: a guess by which large launches start at once.
+  constexpr uint64_t kGuessedNsPerItem = 1;
+  return estimate ? estimate : launch_.items() * kGuessedNsPerItem;
+}
+
+}  // namespace weft

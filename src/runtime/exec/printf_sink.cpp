@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/exec/printf_sink.h"
+
+#include <stdio.h>
+
+#include <new>
+
+#include "runtime/exec/fp_state.h"
+#include "runtime/exec/printf_format.h"
+
+namespace weft {
+namespace {
+
+constexpr size_t kFlushBytes = 1024 * 1024;
+
+void Write(const std::string& text) {
+  fwrite(text.data(), 1, text.size(), stdout);
+  fflush(stdout);
+}
+
+}  // namespace
+
+int32_t PrintfSink::Print(const char* format, const void* arguments, uint32_t argument_count) {
+  // Formatting counts on gradual underflow, which the kernel may have switched off.
+  const FpStateScope fp_state(FpState::kStandard);
+  std::string text;
+  const int32_t result = FormatPrintf(text, format, arguments, argument_count);
+  MutexLock lock(mutex_);
+  text_ += text;
+  if (text_.size() >= kFlushBytes) {
+    Write(text_);
+    text_.clear();
+  }
+  return result;
+}
+
+void PrintfSink::Flush() {
+  MutexLock lock(mutex_);
+  if (!text_.empty()) Write(text_);
+  text_.clear();
+}
+
+}  // namespace weft
+
+extern "C" int32_t weft_printf(WeftWorker* worker, const char* format, const void* arguments,
+                               uint32_t argument_count) {
+  try {
+    return static_cast<weft::PrintfSink*>(worker->printf_sink)
+        ->Print(format, arguments, argument_count);
+  } catch (const std::bad_alloc&) {
+    return -1;
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/exec/work_group_runner.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include "runtime/exec/clock.h"
+#include "runtime/exec/launch_speed.h"
+#include "runtime/exec/pool.h"
+#include "runtime/exec/printf_sink.h"
+#include "runtime/exec/worker_arenas.h"
+
+namespace weft {
+namespace {
+
+// Work below this is done before other threads have woken up for it.
+constexpr uint64_t kAloneNs = 25'000;
+// What a thread takes at a time: long against the cost of taking it, short against the imbalance
+// at the end.
+constexpr uint64_t kPartNs = 8'000;
+
+class Runner {
+ public:
+  Runner(Pool& pool, const GroupLaunch& launch, PrintfSink& sink)
+      : pool_(pool), launch_(launch), sink_(sink), groups_(launch.groups()) {}
+
+  cl_int Run() {
+    const uint64_t estimate = launch_.speed->Estimate(launch_.items());
+    uint64_t done = 0;
+    if (groups_ == 1 || pool_.threads() == 1)
+      done = RunPart(0, groups_, WorkerArenas::OfThread());
+    else if (estimate != 0 && estimate < kAloneNs)
+      done = RunAlone(estimate);
+    if (done < groups_) RunParallel(done, estimate);
+    const uint64_t ran_ns = ran_ns_.load(std::memory_order_relaxed);
+    launch_.speed->Record(launch_.items(), ran_ns);
+    return status_.load(std::memory_order_relaxed);
+  }
+
+ private:
+  // Groups in `ns`, if all of them take `all_ns`.
+  uint64_t GroupsIn(uint64_t ns, uint64_t all_ns) const {
+    const double groups = double(groups_) * double(ns) / double(std::max<uint64_t>(all_ns, 1));
+    return groups >= double(groups_) ? groups_ : std::max<uint64_t>(uint64_t(groups), 1);
+  }
+
+  // Runs groups from 0 on in parts, until all are done or it takes longer than it should. Answers
+  // how many were run.
+  uint64_t RunAlone(uint64_t estimate) {
+    const uint64_t part = GroupsIn(2 * kPartNs, estimate);
+    uint64_t done = 0;
+    while (done < groups_ && ran_ns_.load(std::memory_order_relaxed) < 2 * kAloneNs)
+      done += RunPart(done, std::min(part, groups_ - done), WorkerArenas::OfThread());
+    return done;
+  }
+
+  void RunParallel(uint64_t first, uint64_t estimate) {
+    if (first > 0)  // what was measured is nearer than what was believed
+      estimate = ran_ns_.load(std::memory_order_relaxed) / first * groups_;
+    const uint64_t share = (groups_ - first) / (uint64_t{4} * pool_.threads()) + 1;
+    const uint64_t grain = estimate == 0 ? share : std::min(share, GroupsIn(kPartNs, estimate));
+    auto body = [this, first](uint64_t begin, uint64_t count, WorkerArenas& arenas) {
+      RunPart(first + begin, count, arenas);
+    };
+    pool_.ParallelFor(groups_ - first, grain, body);
+  }
+
+  uint64_t RunPart(uint64_t first, uint64_t count, WorkerArenas& arenas) {
+    if (!arenas.Prepare(launch_.owner, launch_.local_bytes, launch_.private_bytes)) {
+      status_.store(CL_OUT_OF_RESOURCES, std::memory_order_relaxed);
+      return count;
+    }
+    WeftWorker worker = {arenas.local_memory(), arenas.private_memory(), &sink_};
+    const uint64_t start = MonotonicNs();
+    {
+      const FpStateScope fp_state(launch_.fp_state);
+      launch_.entry(launch_.args, &launch_.launch, &worker, first, count);
+    }
+    ran_ns_.fetch_add(MonotonicNs() - start, std::memory_order_relaxed);
+    return count;
+  }
+
+  Pool& pool_;
+  const GroupLaunch& launch_;
+  PrintfSink& sink_;
+  const uint64_t groups_;
+  std::atomic<uint64_t> ran_ns_ = 0;  // over all threads
+  std::atomic<cl_int> status_ = CL_COMPLETE;
+};
+
+}  // namespace
+
+cl_int RunWorkGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink) {
+  return Runner(pool, launch, sink).Run();
+}
+
+}  // namespace weft

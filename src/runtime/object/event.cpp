@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/object/event.h"
+
+#include <algorithm>
+#include <new>
+
+#include "runtime/base/mutex.h"
+#include "runtime/command/command.h"
+#include "runtime/exec/callback_thread.h"
+#include "runtime/exec/clock.h"
+#include "runtime/exec/scheduler.h"
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+#include "runtime/object/queue.h"
+
+namespace weft {
+namespace {
+
+// Guards the callbacks of all events. They are rare; a mutex in each event would cost every launch.
+Mutex callbacks_mutex;
+
+// Calls one callback. The event's handle is good inside, also if the application has let go of it.
+void Call(const Ref<Event>& event, Event::Callback function, cl_int status, void* user_data) {
+  event->RetainExternal();
+  function(reinterpret_cast<cl_event>(static_cast<Object*>(event.get())), status, user_data);
+  event->ReleaseExternal();
+}
+
+}  // namespace
+
+constinit const TaskOperations Event::kOperations = {
+    .run = Event::RunCommand,
+    .falling = Event::Falling,
+    .fell = Event::Fell,
+    .cost = Event::CommandCost,
+    .retire = Event::Retire,
+};
+
+Event::Event(Context& context)
+    : Object(ObjectTag::kEvent),
+      Task(kOperations, nullptr, CL_SUBMITTED),
+      context_(&context),
+      type_(CL_COMMAND_USER),
+      profiled_(false) {}
+
+Event::Event(Queue& queue, std::unique_ptr<Command> command)
+    : Object(ObjectTag::kEvent),
+      Task(kOperations, &queue.lane(), CL_QUEUED),
+      context_(&queue.context()),
+      queue_(&queue),
+      type_(command->type()),
+      profiled_(queue.flags() & CL_QUEUE_PROFILING_ENABLE),
+      command_(std::move(command)) {
+  if (profiled_) queued_ns_.store(MonotonicNs(), std::memory_order_relaxed);
+}
+
+Event::~Event() = default;
+
+Result<cl_ulong> Event::Stamp(cl_profiling_info which) const {
+  if (!profiled_ || status() != CL_COMPLETE)
+    return Error(CL_PROFILING_INFO_NOT_AVAILABLE,
+                 "profiling is {} for the queue and the command's status is {}",
+                 profiled_ ? "on" : "off", status());
+  switch (which) {
+    case CL_PROFILING_COMMAND_QUEUED: return queued_ns_.load(std::memory_order_relaxed);
+    case CL_PROFILING_COMMAND_SUBMIT: return submitted_ns_.load(std::memory_order_relaxed);
+    case CL_PROFILING_COMMAND_START: return started_ns_.load(std::memory_order_relaxed);
+    // Commands enqueue none on the device, so they end and complete at once.
+    case CL_PROFILING_COMMAND_END:
+    case CL_PROFILING_COMMAND_COMPLETE: return ended_ns_.load(std::memory_order_relaxed);
+  }
+  return Error(CL_INVALID_VALUE, "there is no profiling query {:#x}", which);
+}
+
+cl_int Event::RunCommand(Task& task) {
+  Event& event = static_cast<Event&>(task);
+  cl_int status = CL_COMPLETE;
+  try {
+    status = event.command_->Run(event.queue_->device().pool());
+  } catch (const std::bad_alloc&) {
+    status = CL_OUT_OF_HOST_MEMORY;
+  } catch (...) {
+    status = CL_OUT_OF_RESOURCES;
+  }
+  // Lets go of the command's buffers and kernel before anyone can see that it is complete.
+  event.command_.reset();
+  return status;
+}
+
+void Event::Falling(Task& task, cl_int status) {
+  Event& event = static_cast<Event&>(task);
+  if (!event.profiled_) return;
+  const uint64_t now = MonotonicNs();
+  if (status == CL_SUBMITTED) {
+    // A flush and the completion of the last dependency may come together; the first one counts.
+    uint64_t none = 0;
+    event.submitted_ns_.compare_exchange_strong(none, now, std::memory_order_relaxed);
+  } else if (status == CL_RUNNING) {
+    event.started_ns_.store(now, std::memory_order_relaxed);
+  } else {
+    event.ended_ns_.store(now, std::memory_order_relaxed);
+  }
+}
+
+void Event::Fell(Task& task, cl_int status) {
+  Event& event = static_cast<Event&>(task);
+  if (event.has_callbacks_.load(std::memory_order_seq_cst)) event.PostCallbacks(status);
+  if (LogEnabled(LogCategory::kCommand))
+    Log(LogCategory::kCommand, fmt::format("command {:#x} {}: status {}", event.type_,
+                                           static_cast<void*>(&event), status));
+}
+
+uint64_t Event::CommandCost(const Task& task) {
+  return static_cast<const Event&>(task).command_->Cost();
+}
+
+void Event::Retire(Task& task) {
+  Event& event = static_cast<Event&>(task);
+  if (!event.queue_) return;
+  event.command_.reset();
+  event.Release();
+}
+
+void Event::AddCallback(cl_int status, Callback callback, void* user_data) {
+  {
+    MutexLock lock(callbacks_mutex);
+    const auto earlier =
+        std::ranges::upper_bound(callbacks_, status, std::greater(), &CallbackEntry::status);
+    callbacks_.insert(earlier, {status, callback, user_data});
+    has_callbacks_.store(true, std::memory_order_seq_cst);
+  }
+  // The status may have fallen before the store above could be seen.
+  PostCallbacks(this->status());
+}
+
+// Hands the callbacks that are due to the callback thread, in the order of their statuses.
+void Event::PostCallbacks(cl_int status) {
+  MutexLock lock(callbacks_mutex);
+  size_t due = 0;
+  while (due < callbacks_.size() && callbacks_[due].status >= status) {
+    const CallbackEntry& entry = callbacks_[due++];
+    CallbackThread::Post([event = Ref<Event>(this), function = entry.function,
+                          told = status < CL_COMPLETE ? status : entry.status,
+                          user_data = entry.user_data] { Call(event, function, told, user_data); });
+  }
+  callbacks_.erase(callbacks_.begin(), callbacks_.begin() + ptrdiff_t(due));
+}
+
+Status Event::SetUserStatus(cl_int status) {
+  const Ref<Event> self(this);
+  if (!Fall(status))
+    return Error(CL_INVALID_OPERATION, "the user event's status is {} already", this->status());
+  Scheduler::Complete(*this, status);
+  return {};
+}
+
+void Event::Abandon() {
+  if (!queue_ && Fall(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST))
+    Scheduler::Complete(*this, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+}
+
+Ref<Event> MakeUserEvent(Context& context) { return Make<Event>(context); }
+
+Status WaitForEvents(std::span<Event* const> events) {
+  // Another thread may release them while this one waits.
+  std::vector<Ref<Event>> held;
+  held.reserve(events.size());
+  for (Event* event : events) held.emplace_back(event);
+  for (const Ref<Event>& event : held)
+    if (events.size() > 1 && event->queue() && event->status() > CL_COMPLETE)
+      WEFT_TRY(event->queue()->Flush());
+  for (const Ref<Event>& event : held) Scheduler::Wait(event->task());
+  for (const Ref<Event>& event : held)
+    if (event->status() < CL_COMPLETE)
+      return Error(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST, "an event ended with error {}",
+                   event->status());
+  return {};
+}
+
+}  // namespace weft
