@@ -10,6 +10,7 @@
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Program.h>
 #include <llvm/Support/TargetSelect.h>
+#include <llvm/TargetParser/Host.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -122,7 +123,8 @@ std::string Take(llvm::Error error) { return llvm::toString(std::move(error)); }
 DeviceModule::DeviceModule(std::unique_ptr<Code> code) : code_(std::move(code)) {}
 DeviceModule::~DeviceModule() = default;
 
-Result<std::unique_ptr<DeviceModule>> DeviceModule::Compile(const std::string& source) {
+Result<std::unique_ptr<DeviceModule>> DeviceModule::Compile(const std::string& source,
+                                                            const std::string& cpu) {
   static std::once_flag once;
   std::call_once(once, [] {
     llvm::InitializeNativeTarget();
@@ -134,7 +136,12 @@ Result<std::unique_ptr<DeviceModule>> DeviceModule::Compile(const std::string& s
   auto module = RunClang(source, *context);
   if (!module) return std::unexpected(module.error());
 
-  auto jit = llvm::orc::LLJITBuilder().create();
+  auto machine =
+      cpu.empty()
+          ? llvm::cantFail(llvm::orc::JITTargetMachineBuilder::detectHost())
+          : llvm::orc::JITTargetMachineBuilder(llvm::Triple(llvm::sys::getDefaultTargetTriple()));
+  if (!cpu.empty()) machine.setCPU(cpu);
+  auto jit = llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(machine).create();
   if (!jit) return std::unexpected(Take(jit.takeError()));
   if (auto linked = LinkBuiltins(**module, **archive); !linked)
     return std::unexpected(linked.error());

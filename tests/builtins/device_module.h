@@ -14,9 +14,9 @@ namespace weft::builtins {
 class DeviceModule {
  public:
   // Functions of `source` that are not static can be called. They take their pointers in any
-  // address space; vectors go through memory.
+  // address space; vectors go through memory. `cpu` is LLVM's name, empty for this machine's.
   static std::expected<std::unique_ptr<DeviceModule>, std::string> Compile(
-      const std::string& source);
+      const std::string& source, const std::string& cpu = "");
   ~DeviceModule();
 
   // The function of this name, as OpenCL C mangles it not (so: not overloadable); aborts if absent.
