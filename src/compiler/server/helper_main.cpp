@@ -21,6 +21,8 @@ namespace {
 
 constexpr int kSocket = 3;
 
+char** process_arguments;  // as main got them
+
 void LimitResources(const char* megabytes) {
   const rlimit no_core = {0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
@@ -74,8 +76,9 @@ void ServeRequests() {
   }).detach();
   while (auto request = connection.Read()) {
     if (!connection.Write(Serve(request->data(), request->size(), builtins_path))) break;
-    // Its successor starts with all of the memory that abandoned jobs lost.
-    if (HasAbandonedJobs()) break;
+    // The next job starts with all of the memory that abandoned ones lost. The connection stays: a
+    // client that has sent it already waits a little longer.
+    if (HasAbandonedJobs()) execv("/proc/self/exe", process_arguments);
   }
   // Nothing is worth the time of LLVM's destructors.
   _exit(0);
@@ -85,6 +88,7 @@ void ServeRequests() {
 }  // namespace weft::compiler
 
 int main(int argc, char** argv) {
+  weft::compiler::process_arguments = argv;
   weft::compiler::LimitResources(argc > 1 ? argv[1] : "0");
   weft::compiler::SilenceStreams();
   std::set_new_handler(weft::compiler::OnOutOfMemory);

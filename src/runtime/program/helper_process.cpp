@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,11 +21,9 @@ namespace {
 constexpr uint64_t kMaxReplyBytes = uint64_t{2} << 30;
 constexpr size_t kReplyChunk = 16 << 20;
 
-// The signals that end a crashed compiler, in words.
-std::string SignalName(int signal) {
-  const char* name = sigabbrev_np(signal);
-  return name ? fmt::format("SIG{}", name) : fmt::format("signal {}", signal);
-}
+// The system keeps no status of a process that is nobody's child.
+constexpr char kEnded[] =
+    "The compiler ended before it replied: it crashed, ran out of memory or was killed.";
 
 }  // namespace
 
@@ -42,17 +40,18 @@ std::expected<std::unique_ptr<HelperProcess>, std::string> HelperProcess::Start(
   char* envp[] = {const_cast<char*>("PATH=/usr/bin:/bin"), const_cast<char*>("LC_ALL=C"),
                   options.dump_directory.empty() ? nullptr : const_cast<char*>(dump.c_str()),
                   nullptr};
-  auto pid = SpawnHelper(options.executable.c_str(), argv, envp, ends[1]);
+  auto process = SpawnHelper(options.executable.c_str(), argv, envp, ends[1]);
   close(ends[1]);
-  if (ours < 0 || !pid) {
+  if (ours < 0 || !process) {
     if (ours >= 0) close(ours);
     return std::unexpected(fmt::format("cannot start {}: {}", options.executable,
-                                       strerrordesc_np(pid ? EMFILE : pid.error())));
+                                       strerrordesc_np(process ? EMFILE : process.error())));
   }
-  return std::unique_ptr<HelperProcess>(new HelperProcess(*pid, ours));
+  return std::unique_ptr<HelperProcess>(new HelperProcess(*process, ours));
 }
 
-HelperProcess::HelperProcess(pid_t pid, int socket) : pid_(pid), socket_(socket) {
+HelperProcess::HelperProcess(const SpawnedHelper& process, int socket)
+    : process_(process), socket_(socket) {
   struct stat file;
   if (fstat(socket_, &file) == 0) {
     device_ = file.st_dev;
@@ -61,15 +60,15 @@ HelperProcess::HelperProcess(pid_t pid, int socket) : pid_(pid), socket_(socket)
 }
 
 HelperProcess::~HelperProcess() {
-  if (SocketIsOurs()) close(socket_);
-  if (pid_ == 0) return;
-  // An application that reaps with __WALL may have taken the process away and its number may be
-  // another's by now, so it is ended only while it is still our child.
-  siginfo_t info = {};
-  if (waitid(P_PID, pid_, &info, WEXITED | WNOHANG | WNOWAIT | __WCLONE) != 0) return;
-  kill(pid_, SIGKILL);
-  int status;
-  Reap(0, &status);
+  // Where the application closed descriptors that it did not open, the process's may be one too.
+  if (!SocketIsOurs()) return;
+  if (process_.process >= 0) {
+    syscall(SYS_pidfd_send_signal, process_.process, SIGKILL, nullptr, 0);
+    close(process_.process);
+  } else {
+    kill(process_.pid, SIGKILL);
+  }
+  close(socket_);
 }
 
 bool HelperProcess::SocketIsOurs() const {
@@ -85,9 +84,11 @@ bool HelperProcess::IsIdle() const {
 }
 
 void HelperProcess::Disown() {
-  if (SocketIsOurs()) close(socket_);
+  if (SocketIsOurs()) {
+    close(socket_);
+    if (process_.process >= 0) close(process_.process);
+  }
   socket_ = -1;
-  pid_ = 0;
 }
 
 std::expected<Bytes, std::string> HelperProcess::Run(const Bytes& request, Clock::duration limit) {
@@ -138,7 +139,7 @@ std::expected<void, std::string> HelperProcess::Send(const void* data, size_t si
     } else if (errno == EAGAIN) {
       if (auto ready = WaitFor(POLLOUT, deadline); !ready) return ready;
     } else if (errno != EINTR) {
-      return std::unexpected(DescribeEnd());
+      return std::unexpected(kEnded);
     }
   }
   return {};
@@ -153,38 +154,14 @@ std::expected<void, std::string> HelperProcess::Receive(void* data, size_t size,
       next += got;
       size -= got;
     } else if (got == 0) {
-      return std::unexpected(DescribeEnd());
+      return std::unexpected(kEnded);
     } else if (errno == EAGAIN) {
       if (auto ready = WaitFor(POLLIN, deadline); !ready) return ready;
     } else if (errno != EINTR) {
-      return std::unexpected(DescribeEnd());
+      return std::unexpected(kEnded);
     }
   }
   return {};
-}
-
-std::string HelperProcess::DescribeEnd() {
-  // The connection is closed, so the process has ended or is about to.
-  int status = 0;
-  const auto patience = Clock::now() + std::chrono::seconds(1);
-  while (!Reap(WNOHANG, &status)) {
-    if (pid_ == 0 || Clock::now() > patience) return "The compiler closed its connection.";
-    usleep(1000);
-  }
-  if (WIFSIGNALED(status))
-    return fmt::format("The compiler crashed ({}).", SignalName(WTERMSIG(status)));
-  return fmt::format("The compiler ended with exit code {} before it replied.",
-                     WEXITSTATUS(status));
-}
-
-bool HelperProcess::Reap(int options, int* status) {
-  pid_t got;
-  do {
-    got = waitpid(pid_, status, options | __WCLONE);
-  } while (got < 0 && errno == EINTR);
-  const bool reaped = got == pid_;
-  if (got != 0) pid_ = 0;  // reaped, or taken by someone else
-  return reaped;
 }
 
 }  // namespace weft

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "runtime/program/spawn_helper.h"
 #include "weft/compiler.h"
 
 namespace weft {
@@ -42,16 +43,14 @@ class HelperProcess {
   void Disown();
 
  private:
-  HelperProcess(pid_t pid, int socket);
+  HelperProcess(const SpawnedHelper& process, int socket);
   bool SocketIsOurs() const;
   std::expected<void, std::string> Send(const void* data, size_t size, Clock::time_point deadline);
   std::expected<void, std::string> Receive(void* data, size_t size, Clock::time_point deadline);
   std::expected<void, std::string> WaitFor(short event, Clock::time_point deadline);
-  std::string DescribeEnd();
-  bool Reap(int options, int* status);
 
-  pid_t pid_;  // 0 once reaped or disowned
-  int socket_;
+  SpawnedHelper process_;
+  int socket_;  // -1 once disowned
   // By which a descriptor that the application closed behind our back, and whose number now names
   // another file, is found out before anything is written to it.
   dev_t device_ = 0;

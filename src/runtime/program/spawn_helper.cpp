@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// posix_spawn would do but for its exit signal, SIGCHLD. So this is what it does inside: a child
-// that shares our memory, on a stack of its own, while the calling thread sleeps until exec.
+// Like posix_spawn, this makes children that share our memory, on a stack of their own, while their
+// parent sleeps until they exec or end. posix_spawn itself would leave a child that sends SIGCHLD:
+// exec gives every child that exit signal, so a process that is not to send one must be an orphan.
 #include "runtime/program/spawn_helper.h"
 
 #include <fcntl.h>
@@ -30,6 +31,9 @@ struct Child {
   char* const* argv;
   char* const* envp;
   int socket;
+  char* stack_top;  // for the program's process
+  pid_t pid;
+  int process;
   int error;
 };
 
@@ -86,29 +90,44 @@ int RunChild(void* argument) {
   _exit(127);
 }
 
+// The intermediate process: starts the program and ends. It shares our descriptors, so that the one
+// of the program's process becomes ours.
+int RunIntermediate(void* argument) {
+  auto* child = static_cast<Child*>(argument);
+  child->pid = clone(RunChild, child->stack_top, CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD,
+                     child, &child->process);
+  if (child->pid < 0) child->error = errno;
+  _exit(0);
+}
+
+// Clones with every signal blocked: no handler of the application may run in the child.
+int RunBlocked(Child& child, char* stack_top) {
+  uint64_t mask = 0;
+  SetSignalMask(~uint64_t{0}, &mask);
+  constexpr int kNoExitSignal = 0;
+  const pid_t intermediate = clone(RunIntermediate, stack_top,
+                                   CLONE_VM | CLONE_VFORK | CLONE_FILES | kNoExitSignal, &child);
+  if (intermediate < 0) child.error = errno;
+  while (intermediate > 0 && waitpid(intermediate, nullptr, __WCLONE) < 0 && errno == EINTR) {
+  }
+  SetSignalMask(mask, nullptr);
+  return child.error;
+}
+
 }  // namespace
 
-std::expected<pid_t, int> SpawnHelper(const char* path, char* const argv[], char* const envp[],
-                                      int socket) {
-  void* stack = mmap(nullptr, kStackBytes, PROT_READ | PROT_WRITE,
-                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
-  if (stack == MAP_FAILED) return std::unexpected(errno);
-  Child child = {path, argv, envp, socket, 0};
-  uint64_t mask = 0;
-  SetSignalMask(~uint64_t{0}, &mask);  // no handler of the application may run in the child
-  constexpr int kNoExitSignal = 0;
-  const pid_t pid = clone(RunChild, static_cast<char*>(stack) + kStackBytes,
-                          CLONE_VM | CLONE_VFORK | kNoExitSignal, &child);
-  const int clone_error = errno;
-  SetSignalMask(mask, nullptr);
-  munmap(stack, kStackBytes);
-  if (pid < 0) return std::unexpected(clone_error);
-  if (child.error != 0) {
-    while (waitpid(pid, nullptr, __WCLONE) < 0 && errno == EINTR) {
-    }
-    return std::unexpected(child.error);
-  }
-  return pid;
+std::expected<SpawnedHelper, int> SpawnHelper(const char* path, char* const argv[],
+                                              char* const envp[], int socket) {
+  void* stacks = mmap(nullptr, 2 * kStackBytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
+  if (stacks == MAP_FAILED) return std::unexpected(errno);
+  char* const top = static_cast<char*>(stacks) + 2 * kStackBytes;
+  Child child = {path, argv, envp, socket, top - kStackBytes, 0, -1, 0};
+  const int error = RunBlocked(child, top);
+  munmap(stacks, 2 * kStackBytes);
+  if (error == 0) return SpawnedHelper{child.pid, child.process};
+  if (child.process >= 0) close(child.process);
+  return std::unexpected(error);
 }
 
 int AwayFromStandardStreams(int descriptor) {

@@ -7,12 +7,19 @@
 
 namespace weft {
 
-// Starts `path` as a child that the application does not notice: exit signal 0 (no SIGCHLD, only
-// wait calls with __WCLONE or __WALL see it), a session of its own (no terminal signals), default
-// signal dispositions and an empty mask, `socket` as descriptor 3, /dev/null as the standard
-// streams and no other descriptor. Returns when the program runs, or errno if it cannot.
-std::expected<pid_t, int> SpawnHelper(const char* path, char* const argv[], char* const envp[],
-                                      int socket);
+struct SpawnedHelper {
+  pid_t pid;
+  int process;  // a descriptor of the process (pidfd); -1 on kernels without
+};
+
+// Starts `path` as a process that the application does not notice. It is nobody's child: an
+// intermediate process, gone when this returns, starts it, and so no SIGCHLD and no wait call ever
+// tells of it (unless the application adopts orphans: as process 1 or by PR_SET_CHILD_SUBREAPER).
+// It has a session of its own (no terminal signals), default signal dispositions and an empty mask,
+// `socket` as descriptor 3, /dev/null as the standard streams and no other descriptor. Returns when
+// the program runs, or errno if it cannot.
+std::expected<SpawnedHelper, int> SpawnHelper(const char* path, char* const argv[],
+                                              char* const envp[], int socket);
 
 // A duplicate of the descriptor that is none of the standard streams', if it is one of theirs: an
 // application that closed its own would write into it. Closes the original. Close-on-exec.
