@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "device_kernel.h"
+
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+
+#include <cstring>
+
+#include "compiler/compile.h"
+
+namespace weft::test {
+namespace {
+
+constexpr size_t kPage = 4096;
+constexpr size_t kAlignment = 128;
+
+size_t RoundUp(size_t value, size_t unit) { return (value + unit - 1) / unit * unit; }
+
+// With room past the end in which a stray store shows.
+class Arena {
+ public:
+  explicit Arena(size_t bytes) : bytes_(bytes), memory_(bytes + 2 * kAlignment, kGuard) {}
+
+  uint8_t* Start() {
+    auto address = reinterpret_cast<uintptr_t>(memory_.data());
+    return reinterpret_cast<uint8_t*>(RoundUp(address, kAlignment));
+  }
+
+  bool IsIntact() {
+    return std::all_of(Start() + bytes_, Start() + bytes_ + kAlignment,
+                       [](uint8_t byte) { return byte == kGuard; });
+  }
+
+ private:
+  static constexpr uint8_t kGuard = 0xa5;
+  size_t bytes_;
+  std::vector<uint8_t> memory_;
+};
+
+CompileReply CompileOrFail(const CompileRequest& request) {
+  CompileReply reply = compiler::Compile(request, WEFT_BUILTINS);
+  EXPECT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+  return reply;
+}
+
+}  // namespace
+
+DeviceKernel::DeviceKernel(const std::string& source, const std::string& kernel,
+                           const VariantKey& variant, const std::string& options) {
+  CompileRequest request;
+  request.target.cpu = "x86-64-v2";
+  request.source = source;
+  request.options = options;
+  CompileReply built = CompileOrFail(request);
+  for (const KernelInfo& info : built.program.kernels) {
+    if (info.name == kernel) info_ = info;
+  }
+  request.kind = RequestKind::kKernel;
+  request.inputs = {built.program.ir};
+  request.kernel = kernel;
+  request.variant = variant;
+  image_ = CompileOrFail(request).image;
+  if (!image_.text.empty()) Load();
+}
+
+DeviceKernel::~DeviceKernel() {
+  if (memory_) munmap(memory_, bytes_);
+}
+
+void DeviceKernel::Load() {
+  size_t data = RoundUp(image_.text.size(), kPage);
+  bytes_ = RoundUp(data + image_.data.size(), kPage);
+  memory_ = static_cast<uint8_t*>(
+      mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  std::memcpy(memory_, image_.text.data(), image_.text.size());
+  if (!image_.data.empty()) std::memcpy(memory_ + data, image_.data.data(), image_.data.size());
+  for (const Import& import : image_.imports) {
+    void* address = dlsym(RTLD_DEFAULT, import.name.c_str());
+    EXPECT_NE(address, nullptr) << import.name;
+    std::memcpy(memory_ + import.offset, &address, sizeof address);
+  }
+  for (uint32_t offset : image_.relative) {
+    uint64_t word;
+    std::memcpy(&word, memory_ + offset, sizeof word);
+    word += reinterpret_cast<uintptr_t>(memory_);
+    std::memcpy(memory_ + offset, &word, sizeof word);
+  }
+  mprotect(memory_, data, PROT_READ | PROT_EXEC);
+}
+
+void DeviceKernel::Run(const std::vector<uint64_t>& arguments, Size3 local, Size3 groups) const {
+  WeftLaunch launch{};
+  launch.work_dim = 3;
+  uint64_t items = 1, group_count = 1;
+  for (int d = 0; d < 3; ++d) {
+    launch.global_size[d] = local[d] * groups[d];
+    launch.local_size[d] = launch.last_local_size[d] = local[d];
+    launch.group_count[d] = groups[d];
+    items *= local[d];
+    group_count *= groups[d];
+  }
+  std::vector<uint8_t> block(info_.argument_bytes);
+  size_t local_bytes = image_.local_bytes;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const KernelArgument& info = info_.arguments[i];
+    uint64_t value = arguments[i];
+    if (info.kind == ArgumentKind::kLocal) {
+      value = RoundUp(local_bytes, kAlignment);
+      local_bytes = value + arguments[i];
+    }
+    std::memcpy(&block[info.offset], &value, info.size);
+  }
+  Arena local_memory(local_bytes);
+  Arena private_memory(image_.scratch_bytes + items * image_.context_bytes);
+  WeftWorker worker{local_memory.Start(), private_memory.Start(), nullptr};
+  auto entry = reinterpret_cast<WeftKernelEntry>(memory_ + image_.entry);
+  // In two parts, as two threads would.
+  uint64_t half = group_count / 2;
+  entry(block.data(), &launch, &worker, 0, half);
+  entry(block.data(), &launch, &worker, half, group_count - half);
+  EXPECT_TRUE(local_memory.IsIntact()) << "stored past the local memory";
+  EXPECT_TRUE(private_memory.IsIntact()) << "stored past the private memory";
+}
+
+}  // namespace weft::test

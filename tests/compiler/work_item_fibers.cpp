@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "work_item_fibers.h"
+
+#include <ucontext.h>
+
+#include <cassert>
+#include <vector>
+
+namespace weft::test {
+namespace {
+
+constexpr size_t kStackBytes = 16 << 10;
+constexpr size_t kMostItems = 128;
+
+struct Fiber {
+  ucontext_t context;
+  std::array<uint64_t, 3> local_id;
+  bool is_done = false;
+};
+
+struct Group {
+  ucontext_t scheduler;
+  Fiber* current;
+  std::array<uint64_t, 3> local_size, group_id;
+  const std::function<void()>* item;
+};
+
+Group group;
+char stacks[kMostItems][kStackBytes];
+
+void Main() {
+  (*group.item)();
+  group.current->is_done = true;
+  swapcontext(&group.current->context, &group.scheduler);
+}
+
+}  // namespace
+
+void RunGroupOnFibers(std::array<uint64_t, 3> local_size, std::array<uint64_t, 3> group_id,
+                      const std::function<void()>& item) {
+  group.local_size = local_size;
+  group.group_id = group_id;
+  group.item = &item;
+  std::vector<Fiber> fibers(local_size[0] * local_size[1] * local_size[2]);
+  assert(fibers.size() <= kMostItems);
+  uint64_t index = 0;
+  for (Fiber& fiber : fibers) {
+    fiber.local_id = {index % local_size[0], index / local_size[0] % local_size[1],
+                      index / (local_size[0] * local_size[1])};
+    getcontext(&fiber.context);
+    fiber.context.uc_stack.ss_sp = stacks[index++];
+    fiber.context.uc_stack.ss_size = kStackBytes;
+    fiber.context.uc_link = nullptr;
+    makecontext(&fiber.context, Main, 0);
+  }
+  for (bool any_runs = true; any_runs;) {
+    any_runs = false;
+    for (Fiber& fiber : fibers) {
+      if (fiber.is_done) continue;
+      any_runs = true;
+      group.current = &fiber;
+      swapcontext(&group.scheduler, &fiber.context);
+    }
+  }
+}
+
+void barrier(unsigned) { swapcontext(&group.current->context, &group.scheduler); }
+uint64_t get_local_id(unsigned d) { return d < 3 ? group.current->local_id[d] : 0; }
+uint64_t get_local_size(unsigned d) { return d < 3 ? group.local_size[d] : 1; }
+uint64_t get_group_id(unsigned d) { return d < 3 ? group.group_id[d] : 0; }
+
+uint64_t get_global_id(unsigned d) {
+  return d < 3 ? group.group_id[d] * group.local_size[d] + group.current->local_id[d] : 0;
+}
+
+}  // namespace weft::test
