@@ -73,8 +73,10 @@ static inline float Log2OfNormal(float x) {
   return split.k + Log2OfOnePlus(split.f);
 }
 static inline float Log10OfNormal(float x) {
+  // Just above 4/3 the two terms cancel in part: log10(2) needs more than 24 bits.
   const SplitFloat split = SplitForLog(x);
-  return MultiplyAdd(split.k, 0x1.344136p-2f, Log10OfOnePlus(split.f));
+  const float low = MultiplyAdd(split.k, 0x1.3509f8p-18f, Log10OfOnePlus(split.f));
+  return MultiplyAdd(split.k, 0x1.344p-2f, low);
 }
 
 // What every logarithm gives for what is no positive normal number: `of_subnormal` for positive

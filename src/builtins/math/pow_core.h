@@ -41,9 +41,11 @@ static inline TwoFloats Log2Accurate(float x, float scaling) {
   error = MultiplyAdd(natural_high, 0x1.4ae0cp-26f, error);
   error = MultiplyAdd(natural_low, 0x1.715476p0f, error);
   const float k = split.k - scaling;
+  const float sum = k + product;
+  const float rest = ((k - sum) + product) + error;
   TwoFloats result;
-  result.high = k + product;
-  result.low = ((k - result.high) + product) + error;
+  result.high = sum + rest;
+  result.low = (sum - result.high) + rest;
   return result;
 }
 

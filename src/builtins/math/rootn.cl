@@ -30,10 +30,11 @@ WEFT_OVERLOAD double rootn(double x, int n) {
   const double inverse = 1.0 / n;
   const double root = LibmPow(magnitude, inverse);
   const double missing = FusedMultiplyAddD(-inverse, n, 1.0) / n;
-  // At zero and infinity the logarithm has no finite value, and there is nothing to correct.
-  const bool is_finite = magnitude > 0.0 && magnitude < __builtin_inf();
-  const double slope = is_finite ? LibmLog(magnitude) : 0.0;
-  double result = FusedMultiplyAddD(root, slope * missing, root);
+  const double corrected = FusedMultiplyAddD(root, LibmLog(magnitude) * missing, root);
+  // Where the argument or the root is zero or infinite there is nothing to correct.
+  const double infinity = __builtin_inf();
+  const bool is_finite = magnitude > 0.0 && magnitude < infinity && root < infinity;
+  double result = is_finite ? corrected : root;
   result = n & 1 ? WithSignD(result, x) : result;
   const bool undefined = n == 0 || (x < 0.0 && !(n & 1));
   result = undefined ? __builtin_nan("") : result;

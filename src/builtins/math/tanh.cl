@@ -20,7 +20,7 @@ WEFT_OVERLOAD float tanh(float x) {
   const float magnitude = Magnitude(x);
   const float power = ExpCore(2.0f * magnitude);
   const float large = 1.0f - 2.0f / (power + 1.0f);
-  return magnitude < 0.55f ? TanhOfSmall(x) : WithSign(large, x);
+  return WithSign(magnitude < 0.55f ? TanhOfSmall(magnitude) : large, x);
 }
 WEFT_OVERLOAD double tanh(double x) { return LibmTanh(x); }
 

@@ -62,7 +62,7 @@ static inline Reduced ReduceLarge(float x) {
   const ulong fraction = product << 2;
   Reduced reduced;
   reduced.quadrant = (uint)(product >> 62) + (uint)(fraction >> 63);
-  reduced.r = (float)(long)fraction * 0x1.921fb6p-64f;
+  reduced.r = (float)((double)(long)fraction * 0x1.921fb54442d18p-64);
   return reduced;
 }
 
