@@ -65,6 +65,21 @@ Ref<Buffer> Buffer::CreateSub(Buffer& parent, cl_mem_flags flags, size_t origin,
                       Storage(), parent.data() + origin, std::vector<cl_mem_properties>());
 }
 
+void Buffer::AddMapping(const void* address) {
+  MutexLock lock(mutex_);
+  mappings_.push_back(address);
+  map_count_.store(cl_uint(mappings_.size()));
+}
+
+bool Buffer::RemoveMapping(const void* address) {
+  MutexLock lock(mutex_);
+  const auto mapping = std::ranges::find(mappings_, address);
+  if (mapping == mappings_.end()) return false;
+  mappings_.erase(mapping);
+  map_count_.store(cl_uint(mappings_.size()));
+  return true;
+}
+
 void Buffer::AddDestructor(Destructor destructor, void* user_data) {
   MutexLock lock(mutex_);
   destructors_.emplace_back(destructor, user_data);

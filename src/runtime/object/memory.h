@@ -39,6 +39,10 @@ class Buffer : public Object {
 
   // Regions mapped and not unmapped yet (CL_MEM_MAP_COUNT).
   std::atomic<cl_uint>& map_count() { return map_count_; }
+  // Notes that the application has this address of a mapped region; and that it gives it back,
+  // which is false if it does not have it.
+  void AddMapping(const void* address);
+  bool RemoveMapping(const void* address);
   void AddDestructor(Destructor destructor, void* user_data);
 
   ~Buffer();
@@ -60,6 +64,7 @@ class Buffer : public Object {
   const std::vector<cl_mem_properties> properties_;
   std::atomic<cl_uint> map_count_ = 0;
   Mutex mutex_;
+  std::vector<const void*> mappings_ WEFT_GUARDED_BY(mutex_);
   std::vector<std::pair<Destructor, void*>> destructors_ WEFT_GUARDED_BY(mutex_);
 };
 

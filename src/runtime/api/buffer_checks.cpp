@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/api/buffer_checks.h"
+
+#include "runtime/device/cpu_info.h"
+#include "runtime/object/device.h"
+
+namespace weft {
+
+Status CheckContexts(const Queue& queue, const Buffer& buffer, const WaitList& wait_list) {
+  if (&queue.context() != &buffer.context())
+    return Error(CL_INVALID_CONTEXT, "queue and buffer are of two contexts");
+  return wait_list.CheckContext(queue.context());
+}
+
+Status CheckRange(const Buffer& buffer, size_t offset, size_t size) {
+  if (offset > buffer.size() || size > buffer.size() - offset)
+    return Error(CL_INVALID_VALUE, "{} bytes at {} of a buffer of {}", size, offset, buffer.size());
+  return {};
+}
+
+Status CheckAlignment(const Queue& queue, const Buffer& buffer) {
+  const uint32_t alignment = queue.device().limits().base_address_alignment;
+  if (buffer.parent() && buffer.origin() % alignment != 0)
+    return Error(CL_MISALIGNED_SUB_BUFFER_OFFSET, "sub-buffer origin {} is no multiple of {}",
+                 buffer.origin(), alignment);
+  return {};
+}
+
+Status CheckHostAccess(const Buffer& buffer, HostAccess access) {
+  const cl_mem_flags forbidding =
+      CL_MEM_HOST_NO_ACCESS |
+      (access == HostAccess::kRead ? CL_MEM_HOST_WRITE_ONLY : CL_MEM_HOST_READ_ONLY);
+  if (buffer.flags() & forbidding)
+    return Error(CL_INVALID_OPERATION, "the buffer's flags {:#x} forbid the host to {} it",
+                 buffer.flags(), access == HostAccess::kRead ? "read" : "write");
+  return {};
+}
+
+uint64_t CacheBytes(const Queue& queue) {
+  constexpr uint64_t kUnknown = 32 * 1024 * 1024;
+  const uint64_t bytes = queue.device().cpu().caches.last_level;
+  return bytes ? bytes : kUnknown;
+}
+
+}  // namespace weft

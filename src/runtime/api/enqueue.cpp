@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/api/enqueue.h"
+
+#include "runtime/exec/scheduler.h"
+
+namespace weft {
+
+Status Enqueue(Queue& queue, std::unique_ptr<Command> command, const WaitList& wait_list,
+               EventOut event_out, bool blocking) {
+  WEFT_ASSIGN(const Ref<Event> event, queue.Submit(std::move(command), wait_list.events()));
+  event_out.Set(event);
+  if (!blocking) return {};
+  Scheduler::Wait(event->task());
+  if (event->status() < CL_COMPLETE)
+    return Error(event->status(), "the command that the call waits for ended with this error");
+  return {};
+}
+
+}  // namespace weft

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The spec's chapter on executing kernels.
+#include <cstring>
+
+#include "runtime/api/adapter.h"
+#include "runtime/api/buffer_checks.h"
+#include "runtime/api/enqueue.h"
+#include "runtime/api/ndrange_checks.h"
+#include "runtime/command/host_commands.h"
+#include "runtime/command/ndrange.h"
+#include "runtime/object/context.h"
+#include "runtime/object/program.h"
+#include "runtime/program/loaded_kernel.h"
+
+namespace weft {
+namespace {
+
+// Machine stack that a kernel may use of a thread, which may be the application's.
+constexpr uint64_t kMaxFrameBytes = 1024 * 1024;
+
+// Local memory, private memory and stack within what the device has; fills in the arenas' sizes.
+Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, const Device& device,
+                  GroupLaunch& launch) {
+  const DeviceLimits& limits = device.limits();
+  if (__builtin_add_overflow(image.local_bytes, arguments.local_bytes, &launch.local_bytes) ||
+      launch.local_bytes > limits.local_memory)
+    return Error(CL_OUT_OF_RESOURCES, "{} static bytes and {} of arguments in local memory of {}",
+                 image.local_bytes, arguments.local_bytes, limits.local_memory);
+  const auto& local = launch.launch.local_size;
+  const uint64_t simd_groups = (local[0] * local[1] * local[2] + image.width - 1) / image.width;
+  const uint64_t limit = limits.global_memory / limits.compute_units;
+  if (__builtin_mul_overflow(image.context_bytes, simd_groups, &launch.private_bytes) ||
+      __builtin_add_overflow(launch.private_bytes, image.scratch_bytes, &launch.private_bytes) ||
+      launch.private_bytes > limit)
+    return Error(CL_OUT_OF_RESOURCES, "private memory of {} and {} bytes, the limit is {}",
+                 image.context_bytes, image.scratch_bytes, limit);
+  if (image.frame_bytes > kMaxFrameBytes)
+    return Error(CL_OUT_OF_RESOURCES, "a stack frame of {} bytes, the limit is {}",
+                 image.frame_bytes, kMaxFrameBytes);
+  return {};
+}
+
+Status Launch(Queue& queue, Kernel& kernel, const NDRange& range, cl_command_type type,
+              const WaitList& wait_list, EventOut event) {
+  const Device& device = queue.device();
+  // there is no successfully built program executable for the device
+  WEFT_ASSIGN(auto code, kernel.program().Variant(device, kernel.info().name, VariantKey()));
+  const KernelImage& image = code->image();
+  // the contexts of queue, kernel and events are not the same
+  if (&queue.context() != &kernel.program().context())
+    return Error(CL_INVALID_CONTEXT, "queue and kernel are of two contexts");
+  WEFT_TRY(wait_list.CheckContext(queue.context()));
+  // a kernel argument has not been set
+  WEFT_ASSIGN(ArgumentBlock arguments, kernel.Snapshot(image.local_bytes));
+  GroupLaunch launch;
+  WEFT_ASSIGN(launch.launch, PlanLaunch(range, kernel, device, image.width));
+  if (range.empty())
+    return Enqueue(queue, std::make_unique<OrderCommand>(type, TaskOrder::kQueued), wait_list,
+                   event);
+  for (const Ref<Buffer>& buffer : arguments.buffers) WEFT_TRY(CheckAlignment(queue, *buffer));
+  WEFT_TRY(PlanMemory(image, arguments, device, launch));
+  launch.entry = code->entry();
+  launch.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
+  launch.owner = &queue.context();
+  launch.speed = &code->speed();
+  auto command = std::make_unique<NDRangeCommand>(type, Ref<Kernel>(&kernel), std::move(code),
+                                                  std::move(arguments), launch);
+  return Enqueue(queue, std::move(command), wait_list, event);
+}
+
+Status EnqueueNDRangeKernel(Queue& queue, Kernel& kernel, cl_uint work_dim, const size_t* offset,
+                            const size_t* global, const size_t* local, WaitList wait_list,
+                            EventOut event) {
+  return Launch(queue, kernel, {work_dim, offset, global, local}, CL_COMMAND_NDRANGE_KERNEL,
+                wait_list, event);
+}
+
+Status EnqueueTask(Queue& queue, Kernel& kernel, WaitList wait_list, EventOut event) {
+  const size_t one = 1;
+  return Launch(queue, kernel, {1, nullptr, &one, &one}, CL_COMMAND_TASK, wait_list, event);
+}
+
+Status EnqueueNativeKernel(Queue& queue, NativeKernelCommand::Function function, void* args,
+                           size_t args_size, cl_uint object_count, const cl_mem* objects,
+                           const void** places, WaitList wait_list, EventOut event) {
+  WEFT_TRY(wait_list.CheckContext(queue.context()));
+  // user_func is NULL
+  if (!function) return Error(CL_INVALID_VALUE, "the function is NULL");
+  // args is NULL and cb_args > 0 or num_mem_objects > 0; or it is not NULL and cb_args is 0
+  if ((args != nullptr) != (args_size > 0) || (!args && object_count > 0))
+    return Error(CL_INVALID_VALUE, "{} bytes of arguments at {}", args_size, args);
+  // num_mem_objects > 0 exactly if mem_list and args_mem_loc are not NULL
+  if ((object_count > 0) != (objects != nullptr) || (object_count > 0) != (places != nullptr))
+    return Error(CL_INVALID_VALUE, "{} memory objects in a list at {}, for places at {}",
+                 object_count, static_cast<const void*>(objects), static_cast<const void*>(places));
+  std::vector<std::byte> copy(args_size);
+  if (args_size > 0) std::memcpy(copy.data(), args, args_size);
+  std::vector<Ref<Buffer>> buffers;
+  for (cl_uint i = 0; i < object_count; ++i) {
+    Buffer* buffer = FromHandle(objects[i]);
+    // a memory object is not valid
+    if (objects[i] && !buffer)
+      return Error(CL_INVALID_MEM_OBJECT, "entry {} of the list is no buffer", i);
+    const uintptr_t place = reinterpret_cast<uintptr_t>(places[i]);
+    const size_t at = place - reinterpret_cast<uintptr_t>(args);
+    if (args_size < sizeof(void*) || at > args_size - sizeof(void*))
+      return Error(CL_INVALID_VALUE, "place {} is not in the arguments", i);
+    std::byte* const data = buffer ? buffer->data() : nullptr;
+    std::memcpy(copy.data() + at, &data, sizeof data);
+    if (buffer) buffers.emplace_back(buffer);
+  }
+  return Enqueue(
+      queue, std::make_unique<NativeKernelCommand>(function, std::move(copy), std::move(buffers)),
+      wait_list, event);
+}
+
+}  // namespace
+
+WEFT_ENTRY_POINT(clEnqueueNDRangeKernel, EnqueueNDRangeKernel)
+WEFT_ENTRY_POINT(clEnqueueTask, EnqueueTask)
+WEFT_ENTRY_POINT(clEnqueueNativeKernel, EnqueueNativeKernel)
+
+}  // namespace weft

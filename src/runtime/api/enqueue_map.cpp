@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The spec's chapters on mapping, unmapping and migrating memory objects. Host and device share
+// one storage, so all of them only take part in the order of commands.
+#include "runtime/api/adapter.h"
+#include "runtime/api/buffer_checks.h"
+#include "runtime/api/enqueue.h"
+#include "runtime/command/host_commands.h"
+#include "runtime/object/context.h"
+
+namespace weft {
+namespace {
+
+constexpr cl_map_flags kReadWrite = CL_MAP_READ | CL_MAP_WRITE;
+
+std::unique_ptr<Command> MakeCommand(cl_command_type type, std::vector<Ref<Buffer>> buffers) {
+  return std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(buffers));
+}
+
+Result<void*> EnqueueMapBuffer(Queue& queue, Buffer& buffer, cl_bool blocking, cl_map_flags flags,
+                               size_t offset, size_t size, WaitList wait_list, EventOut event) {
+  WEFT_TRY(CheckContexts(queue, buffer, wait_list));
+  WEFT_TRY(CheckRange(buffer, offset, size));
+  // size is 0
+  if (size == 0) return Error(CL_INVALID_VALUE, "no bytes to map");
+  // values specified in map_flags are not valid
+  if (flags & ~(kReadWrite | CL_MAP_WRITE_INVALIDATE_REGION))
+    return Error(CL_INVALID_VALUE, "map flags {:#x}", flags);
+  if ((flags & CL_MAP_WRITE_INVALIDATE_REGION) && (flags & kReadWrite))
+    return Error(CL_INVALID_VALUE, "map flags {:#x} both keep and invalidate", flags);
+  WEFT_TRY(CheckAlignment(queue, buffer));
+  if (flags & CL_MAP_READ) WEFT_TRY(CheckHostAccess(buffer, HostAccess::kRead));
+  if (flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION))
+    WEFT_TRY(CheckHostAccess(buffer, HostAccess::kWrite));
+  std::byte* const address = buffer.data() + offset;
+  WEFT_TRY(Enqueue(queue, MakeCommand(CL_COMMAND_MAP_BUFFER, {Ref<Buffer>(&buffer)}), wait_list,
+                   event, blocking));
+  buffer.AddMapping(address);
+  return address;
+}
+
+Status EnqueueUnmapMemObject(Queue& queue, Buffer& buffer, void* address, WaitList wait_list,
+                             EventOut event) {
+  WEFT_TRY(CheckContexts(queue, buffer, wait_list));
+  // mapped_ptr is not a valid pointer returned by clEnqueueMapBuffer for the object
+  if (!buffer.RemoveMapping(address))
+    return Error(CL_INVALID_VALUE, "{} is no mapped address of the buffer", address);
+  return Enqueue(queue, MakeCommand(CL_COMMAND_UNMAP_MEM_OBJECT, {Ref<Buffer>(&buffer)}), wait_list,
+                 event);
+}
+
+Status EnqueueMigrateMemObjects(Queue& queue, HandleList<Buffer> buffers,
+                                cl_mem_migration_flags flags, WaitList wait_list, EventOut event) {
+  WEFT_TRY(wait_list.CheckContext(queue.context()));
+  // num_mem_objects is zero or mem_objects is NULL
+  if (buffers.empty()) return Error(CL_INVALID_VALUE, "no memory objects to migrate");
+  // flags is not zero and not one of the values described
+  if (flags &
+      ~cl_mem_migration_flags(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED))
+    return Error(CL_INVALID_VALUE, "migration flags {:#x}", flags);
+  std::vector<Ref<Buffer>> held;
+  for (Buffer* buffer : buffers) {
+    WEFT_TRY(CheckContexts(queue, *buffer, wait_list));
+    held.emplace_back(buffer);
+  }
+  return Enqueue(queue, MakeCommand(CL_COMMAND_MIGRATE_MEM_OBJECTS, std::move(held)), wait_list,
+                 event);
+}
+
+}  // namespace
+
+WEFT_ENTRY_POINT(clEnqueueMapBuffer, EnqueueMapBuffer)
+WEFT_ENTRY_POINT(clEnqueueUnmapMemObject, EnqueueUnmapMemObject)
+WEFT_ENTRY_POINT(clEnqueueMigrateMemObjects, EnqueueMigrateMemObjects)
+
+}  // namespace weft

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/api/ndrange_checks.h"
+
+#include <algorithm>
+
+#include "runtime/command/local_size.h"
+
+namespace weft {
+namespace {
+
+using Size3 = std::array<uint64_t, 3>;
+
+Status CheckGlobal(const NDRange& range) {
+  // work_dim is not valid
+  if (range.dimensions < 1 || range.dimensions > 3)
+    return Error(CL_INVALID_WORK_DIMENSION, "{} dimensions, 1 to 3 are possible", range.dimensions);
+  uint64_t items = 1;
+  for (unsigned i = 0; i < range.dimensions && range.global; ++i) {
+    // more work-items than can be counted
+    if (__builtin_mul_overflow(items, std::max<uint64_t>(range.global[i], 1), &items))
+      return Error(CL_INVALID_GLOBAL_WORK_SIZE, "the range has more than 2^64 work-items");
+    // global_work_size plus global_work_offset is more than size_t holds
+    uint64_t end;
+    if (range.offset && __builtin_add_overflow(range.global[i], range.offset[i], &end))
+      return Error(CL_INVALID_GLOBAL_OFFSET, "offset {} and size {} in dimension {}",
+                   range.offset[i], range.global[i], i);
+  }
+  return {};
+}
+
+Size3 RequiredSize(const Kernel& kernel) {
+  const auto& required = kernel.info().required_local_size;
+  return {required[0], required[1], required[2]};
+}
+
+// The application's work-group size.
+Status CheckLocal(const NDRange& range, const Kernel& kernel, const DeviceLimits& limits,
+                  const Size3& local) {
+  const Size3 required = RequiredSize(kernel);
+  uint64_t items = 1;
+  for (unsigned i = 0; i < 3; ++i) {
+    // it does not match the required work-group size for kernel
+    if (required[0] != 0 && local[i] != required[i])
+      return Error(CL_INVALID_WORK_GROUP_SIZE, "size {} in dimension {}, {} is required", local[i],
+                   i, required[i]);
+    // the total number of work-items in the work-group is zero
+    if (local[i] == 0) return Error(CL_INVALID_WORK_GROUP_SIZE, "size 0 in dimension {}", i);
+    // work-groups must be uniform and global_work_size is not divisible by it
+    const uint64_t global = i < range.dimensions ? range.global[i] : 1;
+    if (kernel.info().uniform_work_groups && global % local[i] != 0)
+      return Error(CL_INVALID_WORK_GROUP_SIZE, "{} work-items in dimension {} in groups of {}",
+                   global, i, local[i]);
+    // it is greater than CL_DEVICE_MAX_WORK_ITEM_SIZES
+    if (local[i] > limits.work_item_sizes[i])
+      return Error(CL_INVALID_WORK_ITEM_SIZE, "size {} in dimension {}, the limit is {}", local[i],
+                   i, limits.work_item_sizes[i]);
+    items *= local[i];
+    // the work-group is greater than CL_KERNEL_WORK_GROUP_SIZE
+    if (items > limits.work_group_size)
+      return Error(CL_INVALID_WORK_GROUP_SIZE, "{} work-items, the limit is {}", items,
+                   limits.work_group_size);
+  }
+  return {};
+}
+
+Result<Size3> LocalSize(const NDRange& range, const Kernel& kernel, const Device& device,
+                        uint32_t width) {
+  const DeviceLimits& limits = device.limits();
+  const Size3 required = RequiredSize(kernel);
+  Size3 local = {1, 1, 1};
+  if (range.local || required[0] != 0) {
+    if (range.local)
+      std::copy_n(range.local, range.dimensions, local.begin());
+    else
+      local = required;
+    WEFT_TRY(CheckLocal(range, kernel, limits, local));
+    return local;
+  }
+  LocalSizeQuery query;
+  query.dimensions = range.dimensions;
+  std::copy_n(range.global, range.dimensions, query.global.begin());
+  std::copy_n(kernel.info().local_size_hint, 3, query.hint.begin());
+  query.max_items = limits.work_group_size;
+  query.width = width;
+  query.threads = limits.compute_units;
+  return ChooseLocalSize(query);
+}
+
+}  // namespace
+
+bool NDRange::empty() const {
+  return !global || std::any_of(global, global + dimensions, [](size_t size) { return size == 0; });
+}
+
+Result<WeftLaunch> PlanLaunch(const NDRange& range, const Kernel& kernel, const Device& device,
+                              uint32_t width) {
+  WEFT_TRY(CheckGlobal(range));
+  WeftLaunch launch = {};
+  if (range.empty()) return launch;
+  WEFT_ASSIGN(const Size3 local, LocalSize(range, kernel, device, width));
+  launch.work_dim = range.dimensions;
+  for (unsigned i = 0; i < 3; ++i) {
+    const bool given = i < range.dimensions;
+    const uint64_t global = given ? range.global[i] : 1;
+    launch.global_size[i] = global;
+    launch.global_offset[i] = given && range.offset ? range.offset[i] : 0;
+    launch.local_size[i] = local[i];
+    launch.group_count[i] = (global - 1) / local[i] + 1;
+    launch.last_local_size[i] = global - (launch.group_count[i] - 1) * local[i];
+  }
+  return launch;
+}
+
+}  // namespace weft

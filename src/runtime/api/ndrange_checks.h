@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "runtime/base/result.h"
+#include "runtime/object/device.h"
+#include "runtime/object/kernel.h"
+#include "weft/kernel_abi.h"
+
+namespace weft {
+
+// clEnqueueNDRangeKernel's description of the work-items, as the application gave it.
+struct NDRange {
+  cl_uint dimensions = 0;
+  const size_t *offset = nullptr, *global = nullptr, *local = nullptr;  // each may be NULL
+
+  // Nothing to run: legal since OpenCL 2.1.
+  bool empty() const;
+};
+
+// Checks the range against the kernel and the device in the spec's order, chooses the work-group
+// size if the application did not, and fills in the launch. `width` is the kernel's SIMD width.
+Result<WeftLaunch> PlanLaunch(const NDRange& range, const Kernel& kernel, const Device& device,
+                              uint32_t width);
+
+}  // namespace weft

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The spec's chapters on command-queues, flush and finish.
+#include "runtime/object/queue.h"
+
+#include "runtime/api/adapter.h"
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+
+namespace weft {
+namespace {
+
+constexpr cl_command_queue_properties kHostFlags =
+    CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
+constexpr cl_command_queue_properties kDeviceFlags =
+    CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
+
+// The pairs of a property list.
+struct QueueProperties {
+  cl_command_queue_properties flags = 0;
+  bool has_flags = false, has_size = false;
+  std::vector<cl_queue_properties> list;  // as given, with the final 0
+};
+
+Result<QueueProperties> ReadProperties(const cl_queue_properties* given) {
+  QueueProperties properties;
+  if (!given) return properties;
+  for (; *given != 0; given += 2) {
+    bool QueueProperties::* seen = nullptr;
+    if (given[0] == CL_QUEUE_PROPERTIES) {
+      seen = &QueueProperties::has_flags;
+      properties.flags = given[1];
+    } else if (given[0] == CL_QUEUE_SIZE) {
+      seen = &QueueProperties::has_size;
+    } else {
+      return Error(CL_INVALID_VALUE, "there is no queue property {:#x}", given[0]);
+    }
+    if (properties.*seen) return Error(CL_INVALID_VALUE, "property {:#x} is given twice", given[0]);
+    properties.*seen = true;
+    properties.list.insert(properties.list.end(), given, given + 2);
+  }
+  properties.list.push_back(0);
+  return properties;
+}
+
+Status CheckFlags(cl_command_queue_properties flags, bool has_size) {
+  // values specified in properties are not valid
+  if (flags & ~(kHostFlags | kDeviceFlags))
+    return Error(CL_INVALID_VALUE, "queue flags {:#x}, known are {:#x}", flags,
+                 kHostFlags | kDeviceFlags);
+  const bool on_device = flags & CL_QUEUE_ON_DEVICE;
+  if (on_device && !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE))
+    return Error(CL_INVALID_VALUE, "a device queue must be out of order");
+  if (!on_device && ((flags & CL_QUEUE_ON_DEVICE_DEFAULT) || has_size))
+    return Error(CL_INVALID_VALUE, "a host queue has no size and is no device default");
+  // values specified in properties are valid but are not supported by device
+  if (on_device) return Error(CL_INVALID_QUEUE_PROPERTIES, "the device has no device queues");
+  return {};
+}
+
+Result<Ref<Queue>> CreateCommandQueueWithProperties(Context& context, Device& device,
+                                                    const cl_queue_properties* given) {
+  // device is not associated with context
+  if (!context.Has(device)) return Error(CL_INVALID_DEVICE, "the context lacks the device");
+  WEFT_ASSIGN(auto properties, ReadProperties(given));
+  WEFT_TRY(CheckFlags(properties.flags, properties.has_size));
+  return Make<Queue>(context, device, properties.flags, std::move(properties.list));
+}
+
+Result<Ref<Queue>> CreateCommandQueue(Context& context, Device& device,
+                                      cl_command_queue_properties flags) {
+  // device is not associated with context
+  if (!context.Has(device)) return Error(CL_INVALID_DEVICE, "the context lacks the device");
+  // values specified in properties are not valid
+  if (flags & ~kHostFlags)
+    return Error(CL_INVALID_VALUE, "queue flags {:#x}, known are {:#x}", flags, kHostFlags);
+  return Make<Queue>(context, device, flags, std::vector<cl_queue_properties>());
+}
+
+// Commands enqueued before run to their end: their events hold the queue.
+Status ReleaseCommandQueue(Queue& queue) {
+  WEFT_TRY(queue.Flush());
+  return ReleaseHandle<cl_command_queue>(queue);
+}
+
+Status GetCommandQueueInfo(Queue& queue, cl_command_queue_info name, InfoSink sink) {
+  switch (name) {
+    case CL_QUEUE_CONTEXT: return sink.Object<cl_context>(&queue.context());
+    case CL_QUEUE_DEVICE: return sink.Object<cl_device_id>(&queue.device());
+    case CL_QUEUE_REFERENCE_COUNT: return sink.Value<cl_uint>(queue.external_count());
+    case CL_QUEUE_PROPERTIES: return sink.Value<cl_command_queue_properties>(queue.flags());
+    case CL_QUEUE_PROPERTIES_ARRAY: return sink.Array<cl_queue_properties>(queue.properties());
+    case CL_QUEUE_SIZE:
+      // command_queue is not a valid command-queue for param_name
+      return Error(CL_INVALID_COMMAND_QUEUE, "a host queue has no size");
+    case CL_QUEUE_DEVICE_DEFAULT: return sink.Object<cl_command_queue>(nullptr);
+  }
+  return sink.Unknown(name);
+}
+
+Status SetCommandQueueProperty(Queue&, cl_command_queue_properties, cl_bool,
+                               cl_command_queue_properties*) {
+  // no devices in the context support modifying the properties of a command-queue
+  return Error(CL_INVALID_OPERATION, "queue properties are set when the queue is created");
+}
+
+Status Flush(Queue& queue) { return queue.Flush(); }
+
+Status Finish(Queue& queue) { return queue.Finish(); }
+
+}  // namespace
+
+WEFT_ENTRY_POINT(clCreateCommandQueue, CreateCommandQueue)
+WEFT_ENTRY_POINT(clCreateCommandQueueWithProperties, CreateCommandQueueWithProperties)
+WEFT_ENTRY_POINT(clRetainCommandQueue, RetainHandle<cl_command_queue>)
+WEFT_ENTRY_POINT(clReleaseCommandQueue, ReleaseCommandQueue)
+WEFT_ENTRY_POINT(clGetCommandQueueInfo, GetCommandQueueInfo)
+WEFT_ENTRY_POINT(clSetCommandQueueProperty, SetCommandQueueProperty)
+WEFT_ENTRY_POINT(clFlush, Flush)
+WEFT_ENTRY_POINT(clFinish, Finish)
+
+}  // namespace weft

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/command/buffer_commands.h"
+
+#include <cstring>
+
+namespace weft {
+
+cl_int CopyCommand::Run(Pool& pool) {
+  BulkMemory{pool, cache_bytes_}.Copy(to_, from_, bytes_);
+  return CL_COMPLETE;
+}
+
+cl_int CopyRowsCommand::Run(Pool& pool) {
+  BulkMemory{pool, cache_bytes_}.CopyRows(rows_);
+  return CL_COMPLETE;
+}
+
+uint64_t CopyRowsCommand::Cost() const {
+  return BulkMemory::Cost(rows_.region[0] * rows_.region[1] * rows_.region[2]);
+}
+
+FillCommand::FillCommand(Ref<Buffer> buffer, uint64_t offset, uint64_t bytes, const void* pattern,
+                         size_t pattern_bytes, uint64_t cache_bytes)
+    : buffer_(std::move(buffer)),
+      offset_(offset),
+      bytes_(bytes),
+      cache_bytes_(cache_bytes),
+      pattern_bytes_(pattern_bytes) {
+  std::memcpy(pattern_, pattern, pattern_bytes);
+}
+
+cl_int FillCommand::Run(Pool& pool) {
+  BulkMemory{pool, cache_bytes_}.Fill(buffer_->data() + offset_, pattern_, pattern_bytes_, bytes_);
+  return CL_COMPLETE;
+}
+
+}  // namespace weft

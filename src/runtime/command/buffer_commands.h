@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <vector>
+
+#include "runtime/base/ref.h"
+#include "runtime/command/command.h"
+#include "runtime/exec/bulk_memory.h"
+#include "runtime/object/memory.h"
+
+namespace weft {
+
+// clEnqueueReadBuffer, clEnqueueWriteBuffer, clEnqueueCopyBuffer.
+class CopyCommand : public Command {
+ public:
+  // `buffers` are those that the addresses lie in.
+  CopyCommand(cl_command_type type, std::byte* to, const std::byte* from, uint64_t bytes,
+              uint64_t cache_bytes, std::vector<Ref<Buffer>> buffers)
+      : type_(type),
+        to_(to),
+        from_(from),
+        bytes_(bytes),
+        cache_bytes_(cache_bytes),
+        buffers_(std::move(buffers)) {}
+
+  cl_command_type type() const override { return type_; }
+  cl_int Run(Pool& pool) override;
+  uint64_t Cost() const override { return BulkMemory::Cost(bytes_); }
+
+ private:
+  const cl_command_type type_;
+  std::byte* const to_;
+  const std::byte* const from_;
+  const uint64_t bytes_, cache_bytes_;
+  const std::vector<Ref<Buffer>> buffers_;
+};
+
+// The rectangular forms of the three.
+class CopyRowsCommand : public Command {
+ public:
+  CopyRowsCommand(cl_command_type type, const BulkMemory::Rows& rows, uint64_t cache_bytes,
+                  std::vector<Ref<Buffer>> buffers)
+      : type_(type), rows_(rows), cache_bytes_(cache_bytes), buffers_(std::move(buffers)) {}
+
+  cl_command_type type() const override { return type_; }
+  cl_int Run(Pool& pool) override;
+  uint64_t Cost() const override;
+
+ private:
+  const cl_command_type type_;
+  const BulkMemory::Rows rows_;
+  const uint64_t cache_bytes_;
+  const std::vector<Ref<Buffer>> buffers_;
+};
+
+// clEnqueueFillBuffer.
+class FillCommand : public Command {
+ public:
+  static constexpr size_t kMaxPattern = 128;
+
+  FillCommand(Ref<Buffer> buffer, uint64_t offset, uint64_t bytes, const void* pattern,
+              size_t pattern_bytes, uint64_t cache_bytes);
+
+  cl_command_type type() const override { return CL_COMMAND_FILL_BUFFER; }
+  cl_int Run(Pool& pool) override;
+  uint64_t Cost() const override { return BulkMemory::Cost(bytes_); }
+
+ private:
+  const Ref<Buffer> buffer_;
+  const uint64_t offset_, bytes_, cache_bytes_;
+  const size_t pattern_bytes_;
+  alignas(16) std::byte pattern_[kMaxPattern];
+};
+
+}  // namespace weft

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "runtime/base/ref.h"
+#include "runtime/command/command.h"
+#include "runtime/object/memory.h"
+
+namespace weft {
+
+// Commands that have nothing to do when their turn comes: markers and barriers, and since host and
+// device share memory, also maps, unmaps and migrations.
+class OrderCommand : public Command {
+ public:
+  OrderCommand(cl_command_type type, TaskOrder order, std::vector<Ref<Buffer>> buffers = {})
+      : type_(type), order_(order), buffers_(std::move(buffers)) {}
+
+  cl_command_type type() const override { return type_; }
+  TaskOrder order() const override { return order_; }
+  cl_int Run(Pool&) override { return CL_COMPLETE; }
+
+ private:
+  const cl_command_type type_;
+  const TaskOrder order_;
+  const std::vector<Ref<Buffer>> buffers_;  // alive until the command is complete
+};
+
+// clEnqueueNativeKernel.
+class NativeKernelCommand : public Command {
+ public:
+  using Function = void(CL_CALLBACK*)(void*);
+
+  NativeKernelCommand(Function function, std::vector<std::byte> args,
+                      std::vector<Ref<Buffer>> buffers)
+      : function_(function), args_(std::move(args)), buffers_(std::move(buffers)) {}
+
+  cl_command_type type() const override { return CL_COMMAND_NATIVE_KERNEL; }
+  cl_int Run(Pool&) override {
+    function_(args_.empty() ? nullptr : args_.data());
+    return CL_COMPLETE;
+  }
+
+ private:
+  const Function function_;
+  std::vector<std::byte> args_;  // the copy that the function may write to
+  const std::vector<Ref<Buffer>> buffers_;
+};
+
+}  // namespace weft
