@@ -6,6 +6,7 @@
 
 #include "runtime/base/handle.h"
 #include "runtime/object/device.h"
+#include "runtime/program/compiler_client.h"
 
 namespace weft {
 
@@ -15,7 +16,9 @@ Context::Context(std::vector<Ref<Device>> devices, std::vector<cl_context_proper
       devices_(std::move(devices)),
       properties_(std::move(properties)),
       notify_(notify),
-      user_data_(user_data) {}
+      user_data_(user_data) {
+  PrestartCompiler();
+}
 
 Context::~Context() {
   // Last registered, first called. Nobody else holds the context: no lock is needed, or held.

@@ -3,6 +3,7 @@
 // Building, compiling and linking: from any thread, at once or in the background.
 #include <algorithm>
 
+#include "runtime/base/handle.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 #include "runtime/object/program.h"
@@ -58,7 +59,7 @@ Status Program::Build(std::span<Device* const> devices, std::string options, Not
     WEFT_TRY(ReuseBinaries(devices, options));
     if (notify)
       RunInBackground([self = Ref(this), notify, user_data] {
-        notify(reinterpret_cast<cl_program>(static_cast<Object*>(self.get())), user_data);
+        notify(AsHandle<cl_program>(self.get()), user_data);
       });
     return {};
   }
@@ -171,7 +172,7 @@ Status Program::Start(std::span<Device* const> devices, RequestMaker make_reques
   RunInBackground([self = Ref(this), devices = Hold(devices),
                    make_request = std::move(make_request), notify, user_data] {
     [[maybe_unused]] const Status status = self->Run(devices, make_request);  // in the build status
-    notify(reinterpret_cast<cl_program>(static_cast<Object*>(self.get())), user_data);
+    notify(AsHandle<cl_program>(self.get()), user_data);
   });
   return {};
 }
