@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "builtins/device_module.h"
 
+#include <llvm/AsmParser/Parser.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
 #include <llvm/IR/InstIterator.h>
@@ -9,6 +10,7 @@
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Program.h>
+#include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/TargetParser/Host.h>
 
@@ -104,7 +106,20 @@ Result<void> LinkBuiltins(llvm::Module& module, const BuiltinArchive& archive) {
   return {};
 }
 
-// The calling convention of SPIR has no code on this machine, and target extension types neither.
+// Events have no code on this machine: as text their type is easily made that of pointers.
+Result<std::unique_ptr<llvm::Module>> ReplaceEvents(const llvm::Module& module) {
+  std::string text;
+  llvm::raw_string_ostream(text) << module;
+  const std::string event = "target(\"spirv.Event\")";
+  for (size_t at = 0; (at = text.find(event, at)) != std::string::npos;)
+    text.replace(at, event.size(), "ptr");
+  llvm::SMDiagnostic diagnostic;
+  auto replaced = llvm::parseAssemblyString(text, diagnostic, module.getContext());
+  if (!replaced) return std::unexpected(diagnostic.getMessage().str());
+  return replaced;
+}
+
+// The calling convention of SPIR has no code on this machine either.
 void Retarget(llvm::Module& module, const llvm::orc::LLJIT& jit) {
   module.setTargetTriple(jit.getTargetTriple());
   module.setDataLayout(jit.getDataLayout());
@@ -145,8 +160,11 @@ Result<std::unique_ptr<DeviceModule>> DeviceModule::Compile(const std::string& s
   if (!jit) return std::unexpected(Take(jit.takeError()));
   if (auto linked = LinkBuiltins(**module, **archive); !linked)
     return std::unexpected(linked.error());
-  Retarget(**module, **jit);
-  llvm::orc::ThreadSafeModule safe(std::move(*module), std::move(context));
+  auto replaced = ReplaceEvents(**module);
+  if (!replaced) return std::unexpected(replaced.error());
+  module->reset();
+  Retarget(**replaced, **jit);
+  llvm::orc::ThreadSafeModule safe(std::move(*replaced), std::move(context));
   if (auto error = (*jit)->addIRModule(std::move(safe)))
     return std::unexpected(Take(std::move(error)));
   return std::unique_ptr<DeviceModule>(

@@ -9,4 +9,3 @@
     return __builtin_elementwise_sqrt(weft_dot(difference, difference)); \
   }
 WEFT_GEOMETRIC(BODY, float)
-WEFT_GEOMETRIC(BODY, double)

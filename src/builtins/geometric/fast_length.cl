@@ -6,4 +6,3 @@
 #define BODY(T, E) \
   WEFT_OVERLOAD E fast_length(T x) { return __builtin_elementwise_sqrt(weft_dot(x, x)); }
 WEFT_GEOMETRIC(BODY, float)
-WEFT_GEOMETRIC(BODY, double)

@@ -9,4 +9,3 @@
     return square == (E)0 ? x : x * ((E)1 / __builtin_elementwise_sqrt(square)); \
   }
 WEFT_GEOMETRIC(BODY, float)
-WEFT_GEOMETRIC(BODY, double)
