@@ -35,6 +35,12 @@ struct BinaryCase {
   const char* method;
 };
 
+// GoogleTest's name for a case in its messages.
+template <typename T, typename U>
+void PrintTo(const BinaryCase<T, U>& test, std::ostream* out) {
+  *out << test.name;
+}
+
 template <typename T, typename U>
 struct Pairs {
   std::vector<T> x;

@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "inputs.h"
 #include "probes.h"
@@ -33,6 +32,12 @@ struct UnaryCase {
   const char* method;
   bool is_fast;  // half_ and native_: subnormals count as zero, trigonometry ends at 2^16
 };
+
+// GoogleTest's name for a case in its messages.
+template <typename T>
+void PrintTo(const UnaryCase<T>& test, std::ostream* out) {
+  *out << test.name;
+}
 
 template <typename T>
 bool IsOutsideFastDomain(const UnaryCase<T>& test, T x, long double exact) {
