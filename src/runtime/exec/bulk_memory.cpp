@@ -16,7 +16,6 @@ constexpr uint64_t kLine = 64;
 constexpr uint64_t kBlockBytes = 4096;
 
 using Vector = uint64_t __attribute__((vector_size(16)));
-using LooseVector = uint64_t __attribute__((vector_size(16), aligned(1)));
 
 // Stores written around the caches are ordered with nothing until this.
 void FenceStreams() {
@@ -27,9 +26,9 @@ void FenceStreams() {
 
 void StreamLine(std::byte* to, const std::byte* from) {
   auto* target = reinterpret_cast<Vector*>(to);
-  const auto* source = reinterpret_cast<const LooseVector*>(from);
   for (int i = 0; i < 4; ++i) {
-    const Vector value = source[i];
+    Vector value;
+    std::memcpy(&value, from + i * sizeof value, sizeof value);
 #if defined(__clang__)
     __builtin_nontemporal_store(value, target + i);
 #else
