@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <gtest/gtest.h>
+#include <sched.h>
+
+#include "driver.h"
+
+namespace weft::test {
+namespace {
+
+template <class T>
+T Info(cl_device_info name) {
+  return Get<T>(clGetDeviceInfo, FindDevice(), name);
+}
+
+std::string Text(cl_device_info name) { return GetString(clGetDeviceInfo, FindDevice(), name); }
+
+TEST(GetDeviceIDs, FiltersByType) {
+  cl_device_id device = nullptr;
+  cl_uint count = 9;
+  auto get = [&](cl_device_type type) {
+    return clGetDeviceIDs(FindPlatform(), type, 1, &device, &count);
+  };
+  EXPECT_EQ(get(CL_DEVICE_TYPE_ALL), CL_SUCCESS);
+  EXPECT_EQ(count, 1u);
+  EXPECT_EQ(get(CL_DEVICE_TYPE_CPU), CL_SUCCESS);
+  EXPECT_EQ(get(CL_DEVICE_TYPE_DEFAULT), CL_SUCCESS);
+  EXPECT_EQ(get(CL_DEVICE_TYPE_CPU | CL_DEVICE_TYPE_GPU), CL_SUCCESS);
+  EXPECT_EQ(get(CL_DEVICE_TYPE_GPU), CL_DEVICE_NOT_FOUND);
+  EXPECT_EQ(get(CL_DEVICE_TYPE_ACCELERATOR), CL_DEVICE_NOT_FOUND);
+  EXPECT_EQ(get(CL_DEVICE_TYPE_CUSTOM), CL_DEVICE_NOT_FOUND);
+  EXPECT_EQ(get(0), CL_INVALID_DEVICE_TYPE);
+  EXPECT_EQ(get(1 << 20), CL_INVALID_DEVICE_TYPE);
+}
+
+TEST(GetDeviceIDs, ChecksItsArguments) {
+  cl_device_id device = nullptr;
+  auto get = WEFT_DRIVER(clGetDeviceIDs);
+  EXPECT_EQ(get(FindPlatform(), CL_DEVICE_TYPE_ALL, 0, &device, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(get(FindPlatform(), CL_DEVICE_TYPE_ALL, 1, nullptr, nullptr), CL_INVALID_VALUE);
+  auto wrong = reinterpret_cast<cl_platform_id>(FindDevice());
+  EXPECT_EQ(get(wrong, CL_DEVICE_TYPE_ALL, 1, &device, nullptr), CL_INVALID_PLATFORM);
+}
+
+TEST(DeviceInfo, NamesTheDevice) {
+  EXPECT_EQ(Info<cl_device_type>(CL_DEVICE_TYPE), cl_device_type{CL_DEVICE_TYPE_CPU});
+  EXPECT_FALSE(Text(CL_DEVICE_NAME).empty());
+  EXPECT_EQ(Text(CL_DEVICE_VERSION).find("OpenCL 3.0 Weft "), 0u);
+  EXPECT_EQ(Text(CL_DEVICE_OPENCL_C_VERSION).find("OpenCL C 1.2 Weft "), 0u);
+  EXPECT_EQ(Text(CL_DEVICE_PROFILE), "FULL_PROFILE");
+  EXPECT_EQ(Info<cl_platform_id>(CL_DEVICE_PLATFORM), FindPlatform());
+  EXPECT_EQ(Info<cl_device_id>(CL_DEVICE_PARENT_DEVICE), nullptr);
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_REFERENCE_COUNT), 1u);
+}
+
+TEST(DeviceInfo, HasNoMoreUnitsThanTheAffinityMaskAllows) {
+  cpu_set_t set;
+  ASSERT_EQ(sched_getaffinity(0, sizeof set, &set), 0);
+  const cl_uint units = Info<cl_uint>(CL_DEVICE_MAX_COMPUTE_UNITS);
+  EXPECT_GE(units, 1u);
+  EXPECT_LE(units, static_cast<cl_uint>(CPU_COUNT(&set)));
+}
+
+TEST(DeviceInfo, ReachesTheMinimaOfTheFullProfile) {
+  EXPECT_GE(Info<cl_uint>(CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS), 3u);
+  EXPECT_EQ(GetList<size_t>(clGetDeviceInfo, FindDevice(), CL_DEVICE_MAX_WORK_ITEM_SIZES).size(),
+            3u);
+  EXPECT_GE(Info<size_t>(CL_DEVICE_MAX_PARAMETER_SIZE), 1024u);
+  EXPECT_GE(Info<cl_ulong>(CL_DEVICE_LOCAL_MEM_SIZE), 32u << 10);
+  EXPECT_GE(Info<cl_ulong>(CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE), 64u << 10);
+  EXPECT_GE(Info<cl_uint>(CL_DEVICE_MAX_CONSTANT_ARGS), 8u);
+  EXPECT_GE(Info<size_t>(CL_DEVICE_PRINTF_BUFFER_SIZE), 1u << 20);
+  const auto memory = Info<cl_ulong>(CL_DEVICE_GLOBAL_MEM_SIZE);
+  EXPECT_GE(Info<cl_ulong>(CL_DEVICE_MAX_MEM_ALLOC_SIZE),
+            std::max<cl_ulong>(std::min<cl_ulong>(1u << 30, memory / 4), 32u << 20));
+  constexpr cl_device_fp_config kSingle = CL_FP_ROUND_TO_NEAREST | CL_FP_INF_NAN;
+  EXPECT_EQ(Info<cl_device_fp_config>(CL_DEVICE_SINGLE_FP_CONFIG) & kSingle, kSingle);
+  constexpr cl_device_fp_config kDouble =
+      CL_FP_FMA | CL_FP_ROUND_TO_NEAREST | CL_FP_INF_NAN | CL_FP_DENORM;
+  EXPECT_EQ(Info<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG) & kDouble, kDouble);
+  // in bits, at least the largest data type's
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MEM_BASE_ADDR_ALIGN), 1024u);
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE), 128u);
+}
+
+TEST(DeviceInfo, ReportsNothingThatIsMissing) {
+  EXPECT_EQ(Info<cl_bool>(CL_DEVICE_IMAGE_SUPPORT), cl_bool{CL_FALSE});
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MAX_SAMPLERS), 0u);
+  EXPECT_EQ(Info<cl_device_svm_capabilities>(CL_DEVICE_SVM_CAPABILITIES), 0u);
+  EXPECT_EQ(Info<cl_bool>(CL_DEVICE_PIPE_SUPPORT), cl_bool{CL_FALSE});
+  EXPECT_EQ(Info<cl_device_device_enqueue_capabilities>(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES), 0u);
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS), 0u);
+  EXPECT_EQ(Text(CL_DEVICE_IL_VERSION), "");
+  EXPECT_TRUE(
+      GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_ILS_WITH_VERSION).empty());
+  EXPECT_EQ(Text(CL_DEVICE_EXTENSIONS).find("image"), std::string::npos);
+}
+
+TEST(DeviceInfo, ListsLanguageVersionsAndFeatures) {
+  std::vector<cl_version> versions;
+  for (const auto& entry :
+       GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_OPENCL_C_ALL_VERSIONS)) {
+    EXPECT_STREQ(entry.name, "OpenCL C");
+    versions.push_back(entry.version);
+  }
+  EXPECT_EQ(versions,
+            (std::vector<cl_version>{CL_MAKE_VERSION(1, 0, 0), CL_MAKE_VERSION(1, 1, 0),
+                                     CL_MAKE_VERSION(1, 2, 0), CL_MAKE_VERSION(3, 0, 0)}));
+  EXPECT_FALSE(
+      GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_OPENCL_C_FEATURES).empty());
+}
+
+TEST(DeviceInfo, AnswersEveryQueryOfOpenCL3) {
+  for (cl_device_info name = CL_DEVICE_TYPE; name <= CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED;
+       ++name) {
+    // numbers that no version defines, or that extensions do which the device lacks
+    if (name == 0x1033 || (name >= 0x106a && name <= 0x106e)) continue;
+    size_t size = 0;
+    EXPECT_EQ(clGetDeviceInfo(FindDevice(), name, 0, nullptr, &size), CL_SUCCESS)
+        << std::hex << name;
+  }
+}
+
+TEST(DeviceInfo, RejectsBadQueries) {
+  cl_uint value;
+  EXPECT_EQ(clGetDeviceInfo(FindDevice(), 0x1fff, sizeof value, &value, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(clGetDeviceInfo(FindDevice(), CL_DEVICE_VENDOR_ID, 1, &value, nullptr),
+            CL_INVALID_VALUE);
+  auto get = WEFT_DRIVER(clGetDeviceInfo);
+  EXPECT_EQ(get(nullptr, CL_DEVICE_VENDOR_ID, sizeof value, &value, nullptr), CL_INVALID_DEVICE);
+  auto wrong = reinterpret_cast<cl_device_id>(FindPlatform());
+  EXPECT_EQ(get(wrong, CL_DEVICE_VENDOR_ID, sizeof value, &value, nullptr), CL_INVALID_DEVICE);
+}
+
+TEST(Device, RootDevicesAreNotCounted) {
+  EXPECT_EQ(clRetainDevice(FindDevice()), CL_SUCCESS);
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_REFERENCE_COUNT), 1u);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(clReleaseDevice(FindDevice()), CL_SUCCESS);
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_REFERENCE_COUNT), 1u);
+  EXPECT_EQ(WEFT_DRIVER(clRetainDevice)(nullptr), CL_INVALID_DEVICE);
+  EXPECT_EQ(WEFT_DRIVER(clReleaseDevice)(nullptr), CL_INVALID_DEVICE);
+}
+
+TEST(Device, CannotBePartitioned) {
+  cl_device_id part = nullptr;
+  cl_uint count = 0;
+  const cl_device_partition_property equally[] = {CL_DEVICE_PARTITION_EQUALLY, 1, 0};
+  EXPECT_EQ(clCreateSubDevices(FindDevice(), equally, 1, &part, &count), CL_INVALID_VALUE);
+  EXPECT_EQ(clCreateSubDevices(FindDevice(), nullptr, 1, &part, &count), CL_INVALID_VALUE);
+  EXPECT_EQ(clCreateSubDevices(FindDevice(), equally, 0, &part, &count), CL_INVALID_VALUE);
+  EXPECT_EQ(WEFT_DRIVER(clCreateSubDevices)(nullptr, equally, 1, &part, &count), CL_INVALID_DEVICE);
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_PARTITION_MAX_SUB_DEVICES), 0u);
+  const auto types = GetList<cl_device_partition_property>(clGetDeviceInfo, FindDevice(),
+                                                           CL_DEVICE_PARTITION_PROPERTIES);
+  EXPECT_EQ(types, std::vector<cl_device_partition_property>{0});
+}
+
+TEST(Timers, RunTogetherAndForwards) {
+  cl_ulong device = 0, host = 0, later = 0;
+  EXPECT_EQ(clGetDeviceAndHostTimer(FindDevice(), &device, &host), CL_SUCCESS);
+  EXPECT_EQ(clGetHostTimer(FindDevice(), &later), CL_SUCCESS);
+  EXPECT_EQ(device, host);
+  EXPECT_GE(later, host);
+  EXPECT_EQ(clGetDeviceAndHostTimer(FindDevice(), nullptr, &host), CL_INVALID_VALUE);
+  EXPECT_EQ(clGetDeviceAndHostTimer(FindDevice(), &device, nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(clGetHostTimer(FindDevice(), nullptr), CL_INVALID_VALUE);
+  EXPECT_EQ(WEFT_DRIVER(clGetHostTimer)(nullptr, &host), CL_INVALID_DEVICE);
+  EXPECT_EQ(WEFT_DRIVER(clGetDeviceAndHostTimer)(nullptr, &device, &host), CL_INVALID_DEVICE);
+  EXPECT_GE(Get<cl_ulong>(clGetPlatformInfo, FindPlatform(), CL_PLATFORM_HOST_TIMER_RESOLUTION),
+            1u);
+}
+
+}  // namespace
+}  // namespace weft::test
