@@ -7,11 +7,11 @@
 
 WEFT_OVERLOAD float lgamma(float x) {
   int sign;
-  return LibmLgammaRF(x, &sign);
+  return LibmLgammaRF(x, (private int*)&sign);
 }
 WEFT_OVERLOAD double lgamma(double x) {
   int sign;
-  return LibmLgammaR(x, &sign);
+  return LibmLgammaR(x, (private int*)&sign);
 }
 
 WEFT_BY_COMPONENT_1(lgamma, float, float)

@@ -51,5 +51,5 @@ WEFT_PURE_IMPORT(float, LibmRemainderF, "remainderf", float, float)
 WEFT_PURE_IMPORT(float, LibmSinhF, "sinhf", float)
 WEFT_PURE_IMPORT(float, LibmTgammaF, "tgammaf", float)
 
-double LibmLgammaR(double x, int* sign) __asm__("lgamma_r");
-float LibmLgammaRF(float x, int* sign) __asm__("lgammaf_r");
+double LibmLgammaR(double x, private int* sign) __asm__("lgamma_r");
+float LibmLgammaRF(float x, private int* sign) __asm__("lgammaf_r");
