@@ -31,6 +31,8 @@ inline constexpr const char kLocalBytes[] = "weft-local-bytes";
 inline constexpr const char kContextBytes[] = "weft-context-bytes";
 inline constexpr const char kScratchBytes[] = "weft-scratch-bytes";
 inline constexpr const char kPrivateBytes[] = "weft-private-bytes";
+// Whether the program has a loop that no barrier cuts, and a barrier.
+inline constexpr const char kHasLoops[] = "weft-has-loops";
 inline constexpr const char kHasBarrier[] = "weft-has-barrier";
 
 // The declaration of a marker, made at first use.

@@ -2,7 +2,6 @@
 #include "compiler/passes/cleanup.h"
 
 #include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/GVN.h"
@@ -38,6 +37,23 @@ llvm::SimplifyCFGPass LateSimplifyCfg() {
                                    .sinkCommonInsts(true));
 }
 
+// Loops of the program's own, besides those over groups and work-items.
+bool HasInnerLoops(const llvm::Module& module) {
+  return llvm::any_of(
+      module, [](const llvm::Function& function) { return function.hasFnAttribute(kHasLoops); });
+}
+
+// Unrolling small loops lets private arrays become SSA values and repeated loads go.
+void AddLoopPasses(llvm::FunctionPassManager& passes) {
+  // Only loops that unroll whole: partial unrolling of the work-item loops is the vectorizer's.
+  passes.addPass(llvm::LoopUnrollPass(
+      llvm::LoopUnrollOptions().setPartial(false).setRuntime(false).setUpperBound(false).setPeeling(
+          false)));
+  passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
+  passes.addPass(llvm::GVNPass(llvm::GVNOptions().setPRE(false).setLoadPRE(false)));
+  passes.addPass(llvm::InstCombinePass());
+}
+
 }  // namespace
 
 llvm::Error Promote(llvm::Module& module, KernelJob& job) {
@@ -68,15 +84,9 @@ llvm::Error Optimize(llvm::Module& module, KernelJob& job) {
   passes.addPass(llvm::InstCombinePass());
   passes.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LICMPass(llvm::LICMOptions()),
                                                        /*UseMemorySSA=*/true));
-  // Only loops that unroll whole: partial unrolling of the work-item loops is the vectorizer's.
-  passes.addPass(llvm::LoopUnrollPass(
-      llvm::LoopUnrollOptions().setPartial(false).setRuntime(false).setUpperBound(false).setPeeling(
-          false)));
-  passes.addPass(llvm::GVNPass(llvm::GVNOptions().setPRE(false).setLoadPRE(false)));
+  if (HasInnerLoops(module)) AddLoopPasses(passes);
   passes.addPass(llvm::DSEPass());
-  passes.addPass(llvm::InstCombinePass());
   passes.addPass(LateSimplifyCfg());
-  passes.addPass(llvm::ADCEPass());
   return RunOnBodies(module, job, passes);
 }
 

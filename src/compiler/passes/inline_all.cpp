@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/inline_all.h"
 
+#include "compiler/ir/move_body.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -78,9 +79,13 @@ bool Inliner::InlineCalls(llvm::Function& function) {
     if (instructions + callee.instructions > kInstructionBudget && !callee.needs_inlining) {
       continue;
     }
+    instructions += callee.instructions;
+    if (MoveBody(*call)) {
+      callees_.erase(body);
+      continue;
+    }
     llvm::InlineFunctionInfo info;
     if (!llvm::InlineFunction(*call, info).isSuccess()) return false;
-    instructions += callee.instructions;
     if (body->use_empty()) {
       callees_.erase(body);
       body->eraseFromParent();
@@ -101,9 +106,20 @@ llvm::Error Inliner::Process(llvm::Function& function) {
   return llvm::Error::success();
 }
 
+// Clang makes a kernel a call to a function with its body and the same parameters: what `restrict`
+// says of them is said once, by the kernel.
+void DropRestrictOfBody(llvm::Function& kernel) {
+  for (llvm::CallInst* call : CallsToBodies(kernel)) {
+    llvm::Function& body = *call->getCalledFunction();
+    if (!body.getName().starts_with("f.__clang_ocl_kern_imp_")) continue;
+    for (llvm::Argument& parameter : body.args()) parameter.removeAttr(llvm::Attribute::NoAlias);
+  }
+}
+
 }  // namespace
 
 llvm::Error InlineAll(llvm::Module& module, KernelJob& job) {
+  DropRestrictOfBody(KernelOf(module));
   return Inliner().Process(KernelOf(module));
 }
 

@@ -1,9 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/isolate_barriers.h"
 
+#include "llvm/IR/CFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
+namespace {
+
+// Takes blocks away that no block is left to lead to; what stays is on a cycle or behind one. A
+// cycle through a barrier is none, since the split cuts it.
+bool HasLoopWithoutBarrier(llvm::Function& kernel) {
+  llvm::DenseMap<llvm::BasicBlock*, unsigned> entering;
+  llvm::SmallVector<llvm::BasicBlock*> ready;
+  for (llvm::BasicBlock& block : kernel) {
+    bool is_barrier = IsMarker(&block.front(), Marker::kBarrier);
+    entering[&block] = is_barrier ? 0 : llvm::pred_size(&block);
+    if (!entering[&block]) ready.push_back(&block);
+  }
+  size_t taken = 0;
+  for (; !ready.empty(); ++taken) {
+    for (llvm::BasicBlock* successor : llvm::successors(ready.pop_back_val())) {
+      unsigned& left = entering[successor];
+      if (left && --left == 0) ready.push_back(successor);
+    }
+  }
+  return taken < kernel.size();
+}
+
+}  // namespace
 
 llvm::Error IsolateBarriers(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
@@ -17,6 +41,7 @@ llvm::Error IsolateBarriers(llvm::Module& module, KernelJob& job) {
     llvm::SplitBlock(isolated, std::next(barrier->getIterator()))->setName("after");
   }
   if (!barriers.empty()) kernel.addFnAttr(kHasBarrier);
+  if (HasLoopWithoutBarrier(kernel)) kernel.addFnAttr(kHasLoops);
   job.functions.Forget(kernel);
   return llvm::Error::success();
 }

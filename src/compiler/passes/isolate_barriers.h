@@ -4,6 +4,7 @@
 //
 // In: barriers anywhere. Out: a block with a barrier has no phis and holds the barrier and an
 // unconditional branch, nothing else; the entry block holds no barrier.
+// The kernel notes whether it has barriers, and loops without one.
 //
 //   a:  %x = ..                    a:  %x = ..
 //       call void @weft.barrier()      br label %b

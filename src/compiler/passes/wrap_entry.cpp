@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/wrap_entry.h"
 
+#include "compiler/ir/move_body.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "weft/kernel_abi.h"
@@ -189,16 +190,24 @@ llvm::Error EntryBuilder::Build() {
   }
   FindArenas();
   llvm::SmallVector<llvm::Value*> arguments;
+  // Of by-value structs: their address space says it already.
+  for (llvm::Argument& parameter : kernel_.args()) {
+    bool is_private =
+        parameter.getType()->isPointerTy() && parameter.getType()->getPointerAddressSpace() == 0;
+    if (is_private) parameter.removeAttr(llvm::Attribute::NoAlias);
+  }
   for (auto [info, parameter] : llvm::zip(job_.info.arguments, kernel_.args())) {
     arguments.push_back(UnpackArgument(info, parameter));
   }
   llvm::CallInst* call = MakeGroupLoop(arguments);
   // As an inlined call its parameters keep what `restrict` says about them.
   llvm::InlineFunctionInfo inlining;
-  if (!llvm::InlineFunction(*call, inlining).isSuccess()) {
-    return Failure("the kernel cannot be inlined into its entry");
+  if (!MoveBody(*call)) {
+    if (!llvm::InlineFunction(*call, inlining).isSuccess()) {
+      return Failure("the kernel cannot be inlined into its entry");
+    }
+    kernel_.eraseFromParent();
   }
-  kernel_.eraseFromParent();
   ReplaceMarkers();
   return llvm::Error::success();
 }
