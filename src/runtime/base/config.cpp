@@ -26,6 +26,13 @@ std::optional<uint64_t> Parse_uint64(std::string_view text) {
 
 std::optional<std::string> Parse_string(std::string_view text) { return std::string(text); }
 
+std::string UserCacheFolder() {
+  const char* cache = secure_getenv("XDG_CACHE_HOME");
+  if (cache && cache[0] == '/') return cache;
+  const char* home = secure_getenv("HOME");
+  return home && home[0] == '/' ? std::string(home) + "/.cache" : "";
+}
+
 // A value that does not parse leaves the default: a typo in the environment breaks no application.
 Config* ReadEnvironment() {
   auto* config = new Config;
@@ -35,6 +42,7 @@ Config* ReadEnvironment() {
     if (auto value = Parse_##type(text)) config->field = std::move(*value);
 #include "runtime/base/config.def"
 #undef KNOB
+  config->user_cache_folder = UserCacheFolder();
   return config;
 }
 

@@ -15,6 +15,10 @@ struct Config {
 #define KNOB(type, field, variable, standard, sentence) WEFT_CONFIG_TYPE_##type field = standard;
 #include "runtime/base/config.def"
 #undef KNOB
+
+  // XDG_CACHE_HOME or HOME/.cache: where the user's programs keep what they can make again. Empty
+  // under AT_SECURE and where neither is an absolute path.
+  std::string user_cache_folder;
 };
 
 const Config& GetConfig();

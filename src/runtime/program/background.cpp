@@ -8,20 +8,32 @@
 
 namespace weft {
 
-void RunInBackground(std::function<void()> work) {
-  using Work = std::function<void()>;
+namespace {
+
+using Work = std::function<void()>;
+
+void RunGuarded(const Work& work) {
+  try {
+    work();
+  } catch (...) {  // memory ran out; a thread that ends by an exception would end the process
+  }
+}
+
+}  // namespace
+
+void RunInBackground(Work work) {
   auto owned = std::make_unique<Work>(std::move(work));
   pthread_t thread;
   const auto run = [](void* argument) -> void* {
     const std::unique_ptr<Work> taken(static_cast<Work*>(argument));
-    (*taken)();
+    RunGuarded(*taken);
     return nullptr;
   };
   if (StartThread("weft-build", run, owned.get(), &thread)) {
     pthread_detach(thread);
     owned.release();
   } else {
-    (*owned)();
+    RunGuarded(*owned);
   }
 }
 

@@ -6,7 +6,7 @@
 namespace weft {
 
 // Runs work on a thread of its own, on which no signal of the application is delivered; on the
-// calling thread if the system gives no thread. The work must not throw.
+// calling thread if the system gives no thread. What the work throws is dropped.
 void RunInBackground(std::function<void()> work);
 
 }  // namespace weft

@@ -10,6 +10,7 @@
 
 #include "runtime/base/config.h"
 #include "runtime/base/log.h"
+#include "runtime/program/background.h"
 #include "runtime/program/dependencies.h"
 #include "runtime/program/in_process_compiler.h"
 
@@ -144,6 +145,9 @@ void CompilerClient::Prestart() {
   if (!options_.in_process) pool_.Prestart();
 }
 
-void PrestartCompiler() { CompilerClient::Get().Prestart(); }
+// In the background, as starting a process takes a millisecond, and more on a busy machine.
+void PrestartCompiler() {
+  RunInBackground([] { CompilerClient::Get().Prestart(); });
+}
 
 }  // namespace weft

@@ -2,9 +2,6 @@
 #include "runtime/program/disk_cache.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
-#include <stdlib.h>
-#include <sys/auxv.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -38,27 +35,17 @@ void MakeFolders(const std::string& path) {
   mkdir(path.c_str(), 0700);
 }
 
-std::string AbsoluteVariable(const char* name) {
-  const char* value = secure_getenv(name);
-  return value && value[0] == '/' ? value : "";
-}
-
 }  // namespace
 
 DiskCache::DiskCache(std::string folder, uint64_t most_bytes)
     : folder_(std::move(folder)), most_bytes_(most_bytes) {}
 
 std::string DiskCache::StandardFolder() {
-  // With more rights than its caller, a process must neither trust nor fill the caller's files.
-  if (getauxval(AT_SECURE) != 0) return "";
-  const std::string& wanted = GetConfig().cache_dir;
-  if (wanted == "off") return "";
+  const Config& config = GetConfig();
+  if (config.cache_dir == "off") return "";
   // A folder inside the one that the user names: its own mode is the user's business.
-  if (!wanted.empty()) return wanted + "/entries";
-  if (const std::string cache = AbsoluteVariable("XDG_CACHE_HOME"); !cache.empty())
-    return cache + "/weft/entries";
-  const std::string home = AbsoluteVariable("HOME");
-  return home.empty() ? "" : home + "/.cache/weft/entries";
+  if (!config.cache_dir.empty()) return config.cache_dir + "/entries";
+  return config.user_cache_folder.empty() ? "" : config.user_cache_folder + "/weft/entries";
 }
 
 std::optional<Descriptor> DiskCache::OpenFolder(bool make) const {

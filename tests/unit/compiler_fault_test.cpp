@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The real compiler, in its helper process, with faults injected at each stage: every one is a
+// failed build with a log, and the next build works.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string>
+
+#include "runtime/program/compiler_client.h"
+
+namespace weft {
+namespace {
+
+constexpr char kSource[] =
+    "kernel void f(global int* a, local int* b) {\n"
+    "  b[get_local_id(0)] = a[get_global_id(0)];\n"
+    "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "  a[get_global_id(0)] = b[0];\n"
+    "}\n";
+
+CompilerClientOptions RealOptions() {
+  CompilerClientOptions options;
+  const std::string folder = WEFT_COMPILER_FOLDER;
+  options.paths = {folder + "/weft-compiler", folder + "/libweft-compiler.so",
+                   folder + "/builtins.weft"};
+  options.pool.helper = {options.paths.helper, "", 2048};
+  options.pool.seconds = 60;
+  options.use_caches = false;
+  return options;
+}
+
+CompileRequest BuildRequest(RequestKind kind) {
+  CompileRequest request;
+  request.kind = kind;
+  request.target = {"x86-64", {}};
+  request.source = kSource;
+  return request;
+}
+
+CompileRequest KernelRequest(const CompileReply& program) {
+  CompileRequest request = BuildRequest(RequestKind::kKernel);
+  request.source.clear();
+  request.inputs = {program.program.ir};
+  request.kernel = "f";
+  return request;
+}
+
+// The request that passes a stage. `program` is the executable, `object` the compiled object.
+CompileRequest RequestFor(const std::string& stage, const CompileReply& program,
+                          const CompileReply& object) {
+  if (stage == "frontend" || stage == "reply") return BuildRequest(RequestKind::kBuild);
+  if (stage == "link") {
+    CompileRequest request = BuildRequest(RequestKind::kLink);
+    request.source.clear();
+    request.inputs = {object.program.ir};
+    return request;
+  }
+  return KernelRequest(program);
+}
+
+TEST(CompilerFault, EveryOneIsAFailedBuildAndTheNextWorks) {
+  CompilerClient client(RealOptions());
+  const auto program = client.Compile(BuildRequest(RequestKind::kBuild));
+  ASSERT_EQ(program->status, CompileStatus::kOk) << program->log;
+  const auto object = client.Compile(BuildRequest(RequestKind::kCompile));
+  ASSERT_EQ(object->status, CompileStatus::kOk) << object->log;
+  for (const char* stage : {"frontend", "link", "passes", "barriers", "codegen", "reply"}) {
+    for (auto fault : {InjectedFault::kAbort, InjectedFault::kExit, InjectedFault::kFatalError,
+                       InjectedFault::kBadAlloc}) {
+      SCOPED_TRACE(testing::Message() << stage << ", fault " << static_cast<int>(fault));
+      CompileRequest request = RequestFor(stage, *program, *object);
+      const auto good = client.Compile(request);
+      ASSERT_EQ(good->status, CompileStatus::kOk) << good->log;
+      request.fault = fault;
+      request.fault_stage = stage;
+      const auto bad = client.Compile(request);
+      EXPECT_EQ(bad->status, CompileStatus::kCompilerError);
+      EXPECT_FALSE(bad->log.empty());
+    }
+  }
+  EXPECT_EQ(client.Compile(BuildRequest(RequestKind::kBuild))->status, CompileStatus::kOk);
+}
+
+TEST(CompilerFault, AHangEndsAtTheTimeLimit) {
+  CompilerClientOptions options = RealOptions();
+  options.pool.seconds = 1;
+  CompilerClient client(options);
+  CompileRequest request = BuildRequest(RequestKind::kBuild);
+  request.fault = InjectedFault::kHang;
+  request.fault_stage = "frontend";
+  const auto start = std::chrono::steady_clock::now();
+  const auto bad = client.Compile(request);
+  EXPECT_EQ(bad->status, CompileStatus::kCompilerError);
+  EXPECT_NE(bad->log.find("out of time"), std::string::npos) << bad->log;
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+  EXPECT_EQ(client.Compile(BuildRequest(RequestKind::kBuild))->status, CompileStatus::kOk);
+}
+
+TEST(CompilerFault, AStackOverflowIsAFailedBuild) {
+  CompilerClient client(RealOptions());
+  CompileRequest request = BuildRequest(RequestKind::kBuild);
+  request.fault = InjectedFault::kStackOverflow;
+  request.fault_stage = "frontend";
+  const auto bad = client.Compile(request);
+  EXPECT_EQ(bad->status, CompileStatus::kCompilerError);
+  EXPECT_FALSE(bad->log.empty());
+  EXPECT_EQ(client.Compile(BuildRequest(RequestKind::kBuild))->status, CompileStatus::kOk);
+}
+
+TEST(CompilerFault, AMemoryBombEndsAtTheMemoryLimit) {
+  CompilerClient client(RealOptions());
+  CompileRequest request = BuildRequest(RequestKind::kBuild);
+  request.fault = InjectedFault::kMemoryBomb;
+  request.fault_stage = "frontend";
+  const auto bad = client.Compile(request);
+  EXPECT_EQ(bad->status, CompileStatus::kCompilerError);
+  EXPECT_NE(bad->log.find("memory"), std::string::npos) << bad->log;
+  EXPECT_EQ(client.Compile(BuildRequest(RequestKind::kBuild))->status, CompileStatus::kOk);
+}
+
+TEST(CompilerFault, TheCompilerRunsInThisProcessWhereNoOtherCanBeStarted) {
+  CompilerClientOptions options = RealOptions();
+  options.pool.helper.executable = "/nonexistent/weft-compiler";
+  CompilerClient client(options);
+  const auto program = client.Compile(BuildRequest(RequestKind::kBuild));
+  ASSERT_EQ(program->status, CompileStatus::kOk) << program->log;
+  const auto kernel = client.Compile(KernelRequest(*program));
+  EXPECT_EQ(kernel->status, CompileStatus::kOk) << kernel->log;
+  EXPECT_FALSE(kernel->image.text.empty());
+}
+
+}  // namespace
+}  // namespace weft
