@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// vload, vstore, shuffle, the work-group copies and the legacy atomics of every type and space.
+// vload, vstore, shuffle and the work-group copies of every type and space.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -153,74 +153,6 @@ TEST(WorkGroupCopy, SharesTheElementsAmongTheGroup) {
               << type << " " << i;
         }
       }
-}
-
-template <typename T>
-void CheckAtomics(const std::string& type, const std::string& prefix) {
-  struct Operation {
-    const char* name;
-    T (*result)(T, T);
-  };
-  const Operation operations[] = {
-      {"add", [](T a, T b) { return T(std::make_unsigned_t<T>(a) + b); }},
-      {"sub", [](T a, T b) { return T(std::make_unsigned_t<T>(a) - b); }},
-      {"min", [](T a, T b) { return std::min(a, b); }},
-      {"max", [](T a, T b) { return std::max(a, b); }},
-      {"and", [](T a, T b) { return T(a & b); }},
-      {"or", [](T a, T b) { return T(a | b); }},
-      {"xor", [](T a, T b) { return T(a ^ b); }},
-      {"xchg", [](T, T b) { return b; }},
-      {"inc", [](T a, T) { return T(std::make_unsigned_t<T>(a) + 1); }},
-      {"dec", [](T a, T) { return T(std::make_unsigned_t<T>(a) - 1); }}};
-  std::string source =
-      "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n"
-      "#pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable\n";
-  for (const std::string space : {"global", "local"}) {
-    for (const Operation& operation : operations) {
-      const bool unary =
-          operation.name == std::string("inc") || operation.name == std::string("dec");
-      source += type + " " + operation.name + "_" + space + "(" + space + " " + type + "* p, " +
-                type + " v) { return " + prefix + operation.name + "(p" + (unary ? "" : ", v") +
-                "); }\n";
-    }
-    source += type + " cmpxchg_" + space + "(" + space + " " + type + "* p, " + type + " c, " +
-              type + " v) { return " + prefix + "cmpxchg(p, c, v); }\n";
-  }
-  auto module = DeviceModule::Compile(source);
-  ASSERT_TRUE(module) << module.error();
-  const T edges[] = {0, 1, T(-1), 42, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()};
-  for (const std::string space : {"global", "local"}) {
-    for (const Operation& operation : operations)
-      for (T a : edges)
-        for (T b : edges) {
-          T object = a;
-          auto* call = (*module)->template Get<T(T*, T)>(operation.name + ("_" + space));
-          EXPECT_EQ(call(&object, b), a);
-          EXPECT_EQ(object, operation.result(a, b)) << operation.name << " " << a << " " << b;
-        }
-    auto* exchange = (*module)->template Get<T(T*, T, T)>("cmpxchg_" + space);
-    T object = 3;
-    EXPECT_EQ(exchange(&object, 4, 5), T(3));
-    EXPECT_EQ(object, T(3));
-    EXPECT_EQ(exchange(&object, 3, 5), T(3));
-    EXPECT_EQ(object, T(5));
-  }
-}
-
-TEST(LegacyAtomics, ReturnTheOldValueAndStoreTheNew) {
-  CheckAtomics<int32_t>("int", "atomic_");
-  CheckAtomics<uint32_t>("uint", "atomic_");
-  CheckAtomics<int64_t>("long", "atom_");
-  CheckAtomics<uint64_t>("ulong", "atom_");
-}
-
-TEST(LegacyAtomics, ExchangeFloats) {
-  auto module = DeviceModule::Compile(
-      "float swap(volatile global float* p, float v) { return atomic_xchg(p, v); }");
-  ASSERT_TRUE(module) << module.error();
-  float object = 1.5f;
-  EXPECT_EQ((*module)->Get<float(float*, float)>("swap")(&object, -2.5f), 1.5f);
-  EXPECT_EQ(object, -2.5f);
 }
 
 }  // namespace
