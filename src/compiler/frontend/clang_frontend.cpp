@@ -62,9 +62,11 @@ std::vector<const char*> ClangArguments(const CompileRequest& request, const Bui
       "-cl-kernel-arg-info", "-resource-dir", kResourceDirectory.data(),
       // The device has no images yet and is no SPIR consumer, whatever the triple makes clang
       // believe.
-      "-U__IMAGE_SUPPORT__", "-U__SPIR__", "-U__SPIR64__", "-DFP_FAST_FMA=1"};
+      "-U__IMAGE_SUPPORT__", "-U__SPIR__", "-U__SPIR64__",
+      // The version of the device, which clang cannot know.
+      "-D__OPENCL_VERSION__=300"};
   if (std::ranges::find(request.target.features, "fma") != request.target.features.end())
-    arguments.push_back("-DFP_FAST_FMAF=1");
+    arguments.insert(arguments.end(), {"-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"});
   if (options.debug) {
     arguments.insert(arguments.end(), {"-debug-info-kind=limited", "-dwarf-version=4"});
   }
@@ -111,11 +113,15 @@ FrontendResult RunClang(const CompileRequest& request, const BuildOptions& optio
   clang::TextDiagnosticPrinter printer(log, invocation->getDiagnosticOpts());
 
   const std::string standard = "-cl-std=" + options.language;
+  // Twice, because an engine takes -w and -Werror from the options that it is made with.
+  auto parsing = clang::CompilerInstance::createDiagnostics(*files, invocation->getDiagnosticOpts(),
+                                                            &printer, /*ShouldOwnClient=*/false);
+  clang::CompilerInvocation::CreateFromArgs(*invocation, ClangArguments(request, options, standard),
+                                            *parsing);
   clang::CompilerInstance compiler(invocation);
   compiler.setVirtualFileSystem(files);
+  compiler.setVerboseOutputStream(log);
   compiler.createDiagnostics(&printer, /*ShouldOwnClient=*/false);
-  clang::CompilerInvocation::CreateFromArgs(*invocation, ClangArguments(request, options, standard),
-                                            compiler.getDiagnostics());
   // The source is given as text: a file of its name is never looked up.
   const llvm::MemoryBufferRef source(request.source, kSourceName);
   invocation->getFrontendOpts().Inputs = {

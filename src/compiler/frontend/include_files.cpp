@@ -27,10 +27,10 @@ class ReadFile : public vfs::File {
       : status_(std::move(status)), buffer_(std::move(buffer)) {}
 
   llvm::ErrorOr<vfs::Status> status() override { return status_; }
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine& name, int64_t,
-                                                               bool, bool) override {
-    llvm::SmallString<128> storage;
-    return llvm::MemoryBuffer::getMemBuffer(buffer_->getBuffer(), name.toStringRef(storage), true);
+  // Once, as clang asks for it.
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine&, int64_t, bool,
+                                                               bool) override {
+    return std::move(buffer_);
   }
   std::error_code close() override { return {}; }
 

@@ -13,7 +13,7 @@ class Token;
 namespace weft::compiler {
 
 inline constexpr uint64_t kMaxSourceBytes = 32 << 20;
-inline constexpr uint64_t kMaxTokens = 20'000'000;
+inline constexpr uint64_t kMaxTokens = 8'000'000;
 inline constexpr uint32_t kMaxNesting = 1'000;
 
 class TokenGuard {
