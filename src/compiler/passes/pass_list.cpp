@@ -23,7 +23,7 @@ namespace weft::compiler {
 namespace {
 
 constexpr Pass kPasses[] = {
-#define WEFT_PASS(stage, name, function) {#stage, name, function},
+#define WEFT_PASS(name, stage, function) {#stage, name, function},
 #include "compiler/passes/passes.def"
 };
 
