@@ -191,7 +191,9 @@ TEST(DefaultDeviceQueue, NeedsOnDeviceQueues) {
   EXPECT_EQ(set(context, FindDevice(), queue), CL_INVALID_OPERATION);
   EXPECT_EQ(set(nullptr, FindDevice(), queue), CL_INVALID_CONTEXT);
   EXPECT_EQ(set(context, nullptr, queue), CL_INVALID_DEVICE);
-  EXPECT_EQ(set(context, FindDevice(), nullptr), CL_INVALID_COMMAND_QUEUE);
+  EXPECT_EQ(set(context, FindDevice(), nullptr), CL_INVALID_OPERATION);
+  auto wrong = reinterpret_cast<cl_command_queue>(context);
+  EXPECT_EQ(set(context, FindDevice(), wrong), CL_INVALID_COMMAND_QUEUE);
   clReleaseCommandQueue(queue);
   clReleaseContext(context);
 }

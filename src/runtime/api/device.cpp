@@ -59,7 +59,7 @@ Status GetHostTimer(Device&, cl_ulong* host_timestamp) {
   return {};
 }
 
-Status SetDefaultDeviceCommandQueue(Context& context, Device& device, Queue&) {
+Status SetDefaultDeviceCommandQueue(Context& context, Device& device, Queue*) {
   // device is not associated with context
   if (!context.Has(device)) return Error(CL_INVALID_DEVICE, "the device is not of the context");
   // device does not support a replaceable default on-device queue
