@@ -8,20 +8,32 @@
 
 namespace weft {
 
+ThreadCrew::~ThreadCrew() {
+  std::vector<pthread_t> threads;
+  {
+    MutexLock lock(mutex_);
+    stopping_ = true;
+    threads.swap(threads_);
+  }
+  posted_.fetch_add(1, std::memory_order_release);
+  FutexWake(&posted_);
+  for (pthread_t thread : threads) pthread_join(thread, nullptr);
+}
+
 void ThreadCrew::Post(std::function<void()> task) {
   {
     MutexLock lock(mutex_);
     tasks_.push_back(std::move(task));
-    if (idle_ < tasks_.size() && threads_ < max_threads_) {
+    if (idle_ < tasks_.size() && threads_.size() < max_threads_) {
       pthread_t thread;
       auto main = [](void* self) -> void* {
         static_cast<ThreadCrew*>(self)->Serve();
         return nullptr;
       };
+      threads_.reserve(max_threads_);
       if (StartThread("weft-worker", main, this, &thread)) {
-        pthread_detach(thread);
-        ++threads_;
-      } else if (threads_ == 0) {
+        threads_.push_back(thread);
+      } else if (threads_.empty()) {
         tasks_.pop_back();
         throw std::runtime_error("the system gives no thread");
       }
@@ -37,6 +49,7 @@ void ThreadCrew::Serve() {
     std::function<void()> task;
     {
       MutexLock lock(mutex_);
+      if (stopping_) return;
       if (!tasks_.empty()) {
         task = std::move(tasks_.front());
         tasks_.pop_front();

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <pthread.h>
+
 #include <atomic>
 #include <deque>
 #include <functional>
+#include <vector>
 
 #include "runtime/base/mutex.h"
 
@@ -14,6 +17,8 @@ namespace weft {
 class ThreadCrew {
  public:
   explicit ThreadCrew(unsigned threads) : max_threads_(threads) {}
+  // Waits for the tasks that run.
+  ~ThreadCrew();
   ThreadCrew(const ThreadCrew&) = delete;
   ThreadCrew& operator=(const ThreadCrew&) = delete;
 
@@ -27,7 +32,8 @@ class ThreadCrew {
   std::atomic<uint32_t> posted_ = 0;
   Mutex mutex_;
   std::deque<std::function<void()>> tasks_ WEFT_GUARDED_BY(mutex_);
-  unsigned threads_ WEFT_GUARDED_BY(mutex_) = 0;
+  std::vector<pthread_t> threads_ WEFT_GUARDED_BY(mutex_);
+  bool stopping_ WEFT_GUARDED_BY(mutex_) = false;
   unsigned idle_ WEFT_GUARDED_BY(mutex_) = 0;
 };
 
