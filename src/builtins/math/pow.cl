@@ -6,11 +6,12 @@
 #include "builtins/math/libm.h"
 #include "builtins/math/pow_core.h"
 
-static inline float PowOfRare(float x, float y) {
+// `power` is |x|^y, good where x is finite and not zero, and y finite.
+static inline float PowOfRare(float x, float y, float power) {
   const float magnitude = Magnitude(x);
-  const bool is_y_infinite = Magnitude(y) == WEFT_INFINITY;
-  float result = PowerOfMagnitude(magnitude, (TwoFloats){is_y_infinite ? 0.0f : y, 0.0f});
+  float result = PowerAtLimits(power, magnitude, y);
   const float limit = (magnitude > 1.0f) == (y > 0.0f) ? WEFT_INFINITY : 0.0f;
+  const bool is_y_infinite = Magnitude(y) == WEFT_INFINITY;
   result = is_y_infinite ? (magnitude == 1.0f ? 1.0f : limit) : result;
   result = IsOddInteger(y) ? WithSign(result, x) : result;
   result = x < 0.0f && x > -WEFT_INFINITY && !IsInteger(y) ? WEFT_NAN : result;
@@ -19,9 +20,9 @@ static inline float PowOfRare(float x, float y) {
 }
 
 WEFT_OVERLOAD float pow(float x, float y) {
-  float result = PowerOfNormal(x, (TwoFloats){y, 0.0f});
+  float result = PowerOfMagnitude(Magnitude(x), (TwoFloats){y, 0.0f});
   const bool rare = IsNotPositiveNormal(x) || !(Magnitude(y) < WEFT_INFINITY);
-  if (__weft_any(rare)) result = rare ? PowOfRare(x, y) : result;
+  if (__weft_any(rare)) result = rare ? PowOfRare(x, y, result) : result;
   return result;
 }
 WEFT_OVERLOAD double pow(double x, double y) { return LibmPow(x, y); }

@@ -62,19 +62,18 @@ static inline float PowerFromLog2(TwoFloats logarithm, TwoFloats y) {
   return ScaleByPowerOfTwo(Exp2OfReduced((exponent - whole) + error), n);
 }
 
-// x^y for a positive normal x and a finite y.
-static inline float PowerOfNormal(float x, TwoFloats y) {
-  return PowerFromLog2(Log2Accurate(x, 0.0f), y);
-}
-
-// |x|^y for any |x| but NaN, and a finite y other than zero.
+// |x|^y for a finite |x| other than zero, and a finite y.
 static inline float PowerOfMagnitude(float magnitude, TwoFloats y) {
   const bool is_subnormal = magnitude < WEFT_MIN_NORMAL_F;
   const float scaled = is_subnormal ? magnitude * 0x1p32f : magnitude;
-  const float power = PowerFromLog2(Log2Accurate(scaled, is_subnormal ? 32.0f : 0.0f), y);
+  return PowerFromLog2(Log2Accurate(scaled, is_subnormal ? 32.0f : 0.0f), y);
+}
+
+// The same for any |x| but NaN, given what PowerOfMagnitude says; y is not zero.
+static inline float PowerAtLimits(float power, float magnitude, float y) {
   const bool is_zero = magnitude == 0.0f;
   const bool is_infinite = magnitude == WEFT_INFINITY;
-  const float limit = is_zero == (y.high < 0.0f) ? WEFT_INFINITY : 0.0f;
+  const float limit = is_zero == (y < 0.0f) ? WEFT_INFINITY : 0.0f;
   return is_zero || is_infinite ? limit : power;
 }
 

@@ -6,8 +6,9 @@
 #include "builtins/math/libm.h"
 #include "builtins/math/pow_core.h"
 
-static inline float PownOfRare(float x, int n, TwoFloats y) {
-  float result = PowerOfMagnitude(Magnitude(x), y);
+// `power` is |x|^n, good where x is finite and not zero.
+static inline float PownOfRare(float x, int n, float power) {
+  float result = PowerAtLimits(power, Magnitude(x), (float)n);
   result = n & 1 ? WithSign(result, x) : result;
   result = IsNan(x) ? x : result;
   return n == 0 ? 1.0f : result;
@@ -20,9 +21,9 @@ WEFT_OVERLOAD float pown(float x, int n) {
   TwoFloats y;
   y.high = high + low;
   y.low = (high - y.high) + low;
-  float result = PowerOfNormal(x, y);
+  float result = PowerOfMagnitude(Magnitude(x), y);
   const bool rare = IsNotPositiveNormal(x);
-  if (__weft_any(rare)) result = rare ? PownOfRare(x, n, y) : result;
+  if (__weft_any(rare)) result = rare ? PownOfRare(x, n, result) : result;
   return result;
 }
 WEFT_OVERLOAD double pown(double x, int n) { return LibmPow(x, (double)n); }

@@ -5,19 +5,20 @@
 #include "builtins/math/libm.h"
 #include "builtins/math/pow_core.h"
 
-static inline float PowrOfRare(float x, float y) {
-  const bool is_y_infinite = Magnitude(y) == WEFT_INFINITY;
-  float result = PowerOfMagnitude(x, (TwoFloats){is_y_infinite ? 0.0f : y, 0.0f});
+// `power` is |x|^y, good where x is finite and not zero, and y finite.
+static inline float PowrOfRare(float x, float y, float power) {
+  float result = PowerAtLimits(power, Magnitude(x), y);
   const float limit = (x > 1.0f) == (y > 0.0f) ? WEFT_INFINITY : 0.0f;
+  const bool is_y_infinite = Magnitude(y) == WEFT_INFINITY;
   result = is_y_infinite ? (x == 1.0f ? WEFT_NAN : limit) : result;
   result = y == 0.0f && (x == 0.0f || x == WEFT_INFINITY) ? WEFT_NAN : result;
   return x >= 0.0f && !IsNan(y) ? result : WEFT_NAN;
 }
 
 WEFT_OVERLOAD float powr(float x, float y) {
-  float result = PowerOfNormal(x, (TwoFloats){y, 0.0f});
+  float result = PowerOfMagnitude(Magnitude(x), (TwoFloats){y, 0.0f});
   const bool rare = IsNotPositiveNormal(x) || !(Magnitude(y) < WEFT_INFINITY);
-  if (__weft_any(rare)) result = rare ? PowrOfRare(Magnitude(x) == 0.0f ? 0.0f : x, y) : result;
+  if (__weft_any(rare)) result = rare ? PowrOfRare(x, y, result) : result;
   return result;
 }
 

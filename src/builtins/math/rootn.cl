@@ -6,8 +6,9 @@
 #include "builtins/math/libm.h"
 #include "builtins/math/pow_core.h"
 
-static inline float RootnOfRare(float x, int n, TwoFloats y) {
-  float result = PowerOfMagnitude(Magnitude(x), y);
+// `root` is |x|^(1/n), good where x is finite and not zero.
+static inline float RootnOfRare(float x, int n, float root) {
+  float result = PowerAtLimits(root, Magnitude(x), (float)n);
   result = n & 1 ? WithSign(result, x) : result;
   const bool undefined = n == 0 || (x < 0.0f && !(n & 1));
   result = undefined ? WEFT_NAN : result;
@@ -19,9 +20,9 @@ WEFT_OVERLOAD float rootn(float x, int n) {
   TwoFloats y;
   y.high = 1.0f / degree;
   y.low = FusedMultiplyAdd(-y.high, degree, 1.0f) / degree;
-  float result = PowerOfNormal(x, y);
+  float result = PowerOfMagnitude(Magnitude(x), y);
   const bool rare = IsNotPositiveNormal(x) || n == 0;
-  if (__weft_any(rare)) result = rare ? RootnOfRare(x, n, y) : result;
+  if (__weft_any(rare)) result = rare ? RootnOfRare(x, n, result) : result;
   return result;
 }
 

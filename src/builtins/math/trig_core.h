@@ -27,21 +27,34 @@ static inline Reduced ReduceSmall(float x) {
   return reduced;
 }
 
-// Bits of 2/pi behind a word of zeros, 32 at a time. A chain of selects on an index of few values,
-// since a table in memory would be a gather.
-static inline uint TwoOverPi(int word) {
-  uint bits = 0u;
-  bits = word == 1 ? 0xa2f9836eu : bits;
-  bits = word == 2 ? 0x4e441529u : bits;
-  bits = word == 3 ? 0xfc2757d1u : bits;
-  bits = word == 4 ? 0xf534ddc0u : bits;
-  bits = word == 5 ? 0xdb629599u : bits;
-  bits = word == 6 ? 0x3c439041u : bits;
-  return word == 7 ? 0xfe5163abu : bits;
+// 128 bits of 2/pi.
+typedef struct BitsOfTwoOverPi {
+  uint w0, w1, w2, w3;
+} BitsOfTwoOverPi;
+
+// The bits from word `first`, 0 to 4, on, where word 0 is the zeros left of the point. Selects by
+// the three bits of `first`, since a table in memory would be a gather.
+static inline BitsOfTwoOverPi TwoOverPiFrom(uint first) {
+  const bool by_four = first & 4u, by_two = first & 2u, by_one = first & 1u;
+  const uint a0 = by_four ? 0xf534ddc0u : 0u;
+  const uint a1 = by_four ? 0xdb629599u : 0xa2f9836eu;
+  const uint a2 = by_four ? 0x3c439041u : 0x4e441529u;
+  const uint a3 = by_four ? 0xfe5163abu : 0xfc2757d1u;
+  const uint b0 = by_two ? a2 : a0;
+  const uint b1 = by_two ? a3 : a1;
+  const uint b2 = by_two ? 0xf534ddc0u : a2;
+  const uint b3 = by_two ? 0xdb629599u : a3;
+  const uint b4 = by_two ? 0x3c439041u : 0xf534ddc0u;
+  BitsOfTwoOverPi bits;
+  bits.w0 = by_one ? b1 : b0;
+  bits.w1 = by_one ? b2 : b1;
+  bits.w2 = by_one ? b3 : b2;
+  bits.w3 = by_one ? b4 : b3;
+  return bits;
 }
 
 // 32 bits that start `shift` bits into the pair of words.
-static inline uint WindowOf(uint high, uint low, int shift) {
+static inline uint WindowOf(uint high, uint low, uint shift) {
   return (uint)(((((ulong)high << 32) | low) << shift) >> 32);
 }
 
@@ -50,14 +63,12 @@ static inline uint WindowOf(uint high, uint low, int shift) {
 static inline Reduced ReduceLarge(float x) {
   const int e = (as_int(x) >> 23) - 150;
   const ulong m = (as_uint(x) & 0x007fffffu) | 0x00800000u;
-  const int position = (e + 30) & 0xff;
-  const int word = position >> 5;
-  const int shift = position & 31;
-  const uint w0 = TwoOverPi(word), w1 = TwoOverPi(word + 1);
-  const uint w2 = TwoOverPi(word + 2), w3 = TwoOverPi(word + 3);
-  const ulong high = m * WindowOf(w0, w1, shift);
-  const ulong middle = m * WindowOf(w1, w2, shift);
-  const ulong low = m * WindowOf(w2, w3, shift);
+  const uint position = (uint)(e + 30);
+  const uint shift = position & 31u;
+  const BitsOfTwoOverPi bits = TwoOverPiFrom(position >> 5);
+  const ulong high = m * WindowOf(bits.w0, bits.w1, shift);
+  const ulong middle = m * WindowOf(bits.w1, bits.w2, shift);
+  const ulong low = m * WindowOf(bits.w2, bits.w3, shift);
   const ulong product = (high << 32) + middle + (low >> 32);
   const ulong fraction = product << 2;
   Reduced reduced;
