@@ -2,7 +2,10 @@
 #include "runtime/base/object.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <atomic>
 #include <thread>
 #include <vector>
 
@@ -110,6 +113,32 @@ TEST(Object, KeepsTheDispatchTableInItsFirstWordEvenWhenDead) {
 
 TEST(Object, AConstructorThatThrowsLeavesNothingBehind) {
   for (int i = 0; i < 1000; ++i) EXPECT_THROW(Make<Throwing>(), int);
+}
+
+// A fork while other threads make objects leaves no lock held in the child.
+TEST(Object, CanBeMadeInAForkedChild) {
+  std::atomic<bool> stop = false;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 3; ++i)
+    threads.emplace_back([&stop] {
+      int destroyed = 0;
+      while (!stop) Make<Probe>(&destroyed);
+    });
+  for (int i = 0; i < 50; ++i) {
+    const pid_t child = fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      alarm(5);
+      int destroyed = 0;
+      Make<Probe>(&destroyed);
+      _exit(destroyed == 1 ? 0 : 1);
+    }
+    int status = 0;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+  }
+  stop = true;
+  for (auto& thread : threads) thread.join();
 }
 
 TEST(Object, CountsHoldUnderManyThreads) {

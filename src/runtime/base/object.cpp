@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/base/object.h"
 
+#include <pthread.h>
+
 #include <array>
 #include <new>
 
@@ -40,6 +42,10 @@ class SlotPool {
     Append(slot);
   }
 
+  // Around a fork, so that the child finds the list whole and the lock free.
+  void Lock() WEFT_THREAD_ANNOTATION(acquire_capability(mutex_)) { mutex_.Lock(); }
+  void Unlock() WEFT_THREAD_ANNOTATION(release_capability(mutex_)) { mutex_.Unlock(); }
+
  private:
   void AddSlab(size_t slot_bytes) WEFT_REQUIRES(mutex_) {
     auto* slab = static_cast<std::byte*>(
@@ -64,9 +70,25 @@ class SlotPool {
 
 size_t SlotSteps(size_t bytes) { return (bytes + kSlotStep - 1) / kSlotStep; }
 
-// Never destroyed: objects may outlive static destruction.
+using SlotPools = std::array<SlotPool, kPoolCount>;
+SlotPools* all_pools = nullptr;
+
+void LockPools() __attribute__((no_thread_safety_analysis)) {
+  for (SlotPool& pool : *all_pools) pool.Lock();
+}
+
+void UnlockPools() __attribute__((no_thread_safety_analysis)) {
+  for (SlotPool& pool : *all_pools) pool.Unlock();
+}
+
+// Never destroyed: objects may outlive static destruction. The fork handlers are registered before
+// those of whatever allocates objects under a lock of its own, so these locks are taken last.
 SlotPool& PoolFor(size_t bytes) {
-  static auto& pools = *new std::array<SlotPool, kPoolCount>;
+  static SlotPools& pools = [] -> SlotPools& {
+    all_pools = new SlotPools;
+    pthread_atfork(LockPools, UnlockPools, UnlockPools);
+    return *all_pools;
+  }();
   return pools.at(SlotSteps(bytes) - 1);
 }
 
