@@ -2,6 +2,7 @@
 //
 // Building, compiling and linking: from any thread, at once or in the background.
 #include <algorithm>
+#include <filesystem>
 
 #include "runtime/base/handle.h"
 #include "runtime/object/context.h"
@@ -48,6 +49,14 @@ size_t CountLinkable(std::span<Program* const> inputs, const Device& device) {
       inputs, [&](const Program* input) { return IsLinkable(input->image(device)); });
 }
 
+// Where relative #includes start. Empty if the source has none, because programs that are the same
+// in any directory share their cached replies.
+std::string DirectoryOfIncludes(const std::string& source) {
+  if (source.find("include") == std::string::npos) return "";
+  std::error_code error;
+  return std::filesystem::current_path(error).string();
+}
+
 }  // namespace
 
 Status Program::Build(std::span<Device* const> devices, std::string options, Notify notify,
@@ -64,12 +73,14 @@ Status Program::Build(std::span<Device* const> devices, std::string options, Not
     return {};
   }
   WEFT_TRY(Begin(devices, options));
-  auto make_request = [this, options = std::move(options)](const Device& device) {
+  auto make_request = [this, options = std::move(options),
+                       directory = DirectoryOfIncludes(source_)](const Device& device) {
     CompileRequest request;
     request.kind = RequestKind::kBuild;
     request.target = device.target();
     request.source = source_;
     request.options = options;
+    request.working_directory = directory;
     return request;
   };
   return Start(devices, std::move(make_request), notify, user_data);
@@ -80,13 +91,14 @@ Status Program::Compile(std::span<Device* const> devices, std::string options,
   // program has no source or IL available
   if (origin_ != Origin::kSource) return Error(CL_INVALID_OPERATION, "the program has no source");
   WEFT_TRY(Begin(devices, options));
-  auto make_request = [this, options = std::move(options),
-                       headers = std::move(headers)](const Device& device) {
+  auto make_request = [this, options = std::move(options), headers = std::move(headers),
+                       directory = DirectoryOfIncludes(source_)](const Device& device) {
     CompileRequest request;
     request.kind = RequestKind::kCompile;
     request.target = device.target();
     request.source = source_;
     request.options = options;
+    request.working_directory = directory;
     request.headers = headers;
     return request;
   };
