@@ -7,6 +7,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -98,7 +99,7 @@ std::string CheckExecutable(const llvm::Module& module, const ProgramImage& prog
                             const CompileRequest& request, const BuiltinArchive& builtins) {
   std::string log;
   for (const std::string& name : UndefinedNames(module, builtins))
-    log += "error: undefined function or variable: " + name + "\n";
+    log += "error: undefined function or variable: " + llvm::demangle(name) + "\n";
   if (!log.empty() || !HasInlineAssembly(module)) return log;
   CompileRequest kernel_request;
   kernel_request.kind = RequestKind::kKernel;
