@@ -161,6 +161,38 @@ TEST(Closure, ModulesCallNothingUnknown) {
   }
 }
 
+// A division by what may be zero would trap; the compiler guards those of the program alone.
+TEST(Closure, NothingDividesIntegers) {
+  for (size_t i = 0; i < Archive().module_count(); ++i) {
+    llvm::LLVMContext context;
+    const auto module = LoadModule(i, context);
+    for (const llvm::Function& function : *module)
+      for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+        const auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(&instruction);
+        EXPECT_FALSE(binary && binary->isIntDivRem() &&
+                     !llvm::isa<llvm::Constant>(binary->getOperand(1)))
+            << function.getName().str();
+      }
+  }
+}
+
+// Out of range the conversion is poison, and a branch on that undefined.
+TEST(Closure, FloatsBecomeIntegersFrozen) {
+  size_t conversions = 0;
+  for (size_t i = 0; i < Archive().module_count(); ++i) {
+    llvm::LLVMContext context;
+    const auto module = LoadModule(i, context);
+    for (const llvm::Function& function : *module)
+      for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+        if (!llvm::isa<llvm::FPToSIInst, llvm::FPToUIInst>(instruction)) continue;
+        ++conversions;
+        for (const llvm::User* user : instruction.users())
+          EXPECT_TRUE(llvm::isa<llvm::FreezeInst>(user)) << function.getName().str();
+      }
+  }
+  EXPECT_GT(conversions, 1000u);
+}
+
 // As the least processor that Weft runs on would: no F16C, no FMA, no AVX.
 std::unique_ptr<llvm::TargetMachine> LeastMachine() {
   llvm::InitializeNativeTarget();

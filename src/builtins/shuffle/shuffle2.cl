@@ -4,10 +4,12 @@
 // twice the width. OpenCL C 6.15.13.
 #include "builtins/shuffle/masks.h"
 
-#define PICK(i) (mask[i] & (last + 1) ? y[mask[i] & last] : x[mask[i] & last])
-#define BODY(E, N, U, K)                                   \
-  WEFT_OVERLOAD E##K shuffle2(E##N x, E##N y, U##K mask) { \
-    const U last = N - 1;                                  \
-    return (E##K)(WEFT_PICK_##K(PICK, 0));                 \
+#define PICK(i) both[mask[i] & last]
+#define BODY(E, N, U, K)                                      \
+  WEFT_OVERLOAD E##K shuffle2(E##N x, E##N y, U##K mask) {    \
+    typedef E joined __attribute__((ext_vector_type(2 * N))); \
+    const joined both = (joined)(x, y);                       \
+    const U last = 2 * N - 1;                                 \
+    return (E##K)(WEFT_PICK_##K(PICK, 0));                    \
   }
 WEFT_SHUFFLES(BODY)
