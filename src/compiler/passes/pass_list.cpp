@@ -8,6 +8,7 @@
 #include "compiler/passes/inline_all.h"
 #include "compiler/passes/isolate_barriers.h"
 #include "compiler/passes/isolate_kernel.h"
+#include "compiler/passes/limit_regions.h"
 #include "compiler/passes/link_builtins.h"
 #include "compiler/passes/locals_to_arena.h"
 #include "compiler/passes/lower_any.h"
