@@ -92,14 +92,19 @@ void DeviceKernel::Load() {
 void DeviceKernel::Run(const std::vector<uint64_t>& arguments, Size3 local, Size3 groups) const {
   WeftLaunch launch{};
   launch.work_dim = 3;
-  uint64_t items = 1, group_count = 1;
   for (int d = 0; d < 3; ++d) {
     launch.global_size[d] = local[d] * groups[d];
     launch.local_size[d] = launch.last_local_size[d] = local[d];
     launch.group_count[d] = groups[d];
-    items *= local[d];
-    group_count *= groups[d];
   }
+  Run(arguments, launch);
+}
+
+void DeviceKernel::Run(const std::vector<uint64_t>& arguments, const WeftLaunch& launch,
+                       void* sink) const {
+  const uint64_t* local = launch.local_size;
+  uint64_t items = local[0] * local[1] * local[2];
+  uint64_t groups = launch.group_count[0] * launch.group_count[1] * launch.group_count[2];
   std::vector<uint8_t> block(info_.argument_bytes);
   size_t local_bytes = image_.local_bytes;
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -109,16 +114,17 @@ void DeviceKernel::Run(const std::vector<uint64_t>& arguments, Size3 local, Size
       value = RoundUp(local_bytes, kAlignment);
       local_bytes = value + arguments[i];
     }
-    std::memcpy(&block[info.offset], &value, info.size);
+    bool is_large = info.kind == ArgumentKind::kValue && info.size > sizeof value;
+    const void* source = is_large ? reinterpret_cast<const void*>(value) : &value;
+    std::memcpy(&block[info.offset], source, info.size);
   }
   Arena local_memory(local_bytes);
   Arena private_memory(image_.scratch_bytes + items * image_.context_bytes);
-  WeftWorker worker{local_memory.Start(), private_memory.Start(), nullptr};
+  WeftWorker worker{local_memory.Start(), private_memory.Start(), sink};
   auto entry = reinterpret_cast<WeftKernelEntry>(memory_ + image_.entry);
   // In two parts, as two threads would.
-  uint64_t half = group_count / 2;
-  entry(block.data(), &launch, &worker, 0, half);
-  entry(block.data(), &launch, &worker, half, group_count - half);
+  entry(block.data(), &launch, &worker, 0, groups / 2);
+  entry(block.data(), &launch, &worker, groups / 2, groups - groups / 2);
   EXPECT_TRUE(local_memory.IsIntact()) << "stored past the local memory";
   EXPECT_TRUE(private_memory.IsIntact()) << "stored past the private memory";
 }

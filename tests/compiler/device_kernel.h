@@ -26,9 +26,14 @@ class DeviceKernel {
   bool IsLoaded() const { return memory_ != nullptr; }
   const KernelImage& Image() const { return image_; }
 
-  // Runs `groups` times `local` work-items. `arguments` are values or buffers' addresses, in the
-  // order of the parameters; for a `local` pointer, its size.
+  // Runs `groups` times `local` work-items. `arguments` are values, buffers' addresses or
+  // the address of a value of more than 8 bytes, in the order of the parameters; for a `local`
+  // pointer, its size.
   void Run(const std::vector<uint64_t>& arguments, Size3 local, Size3 groups) const;
+
+  // The same for any launch. `sink` is the worker's printf_sink.
+  void Run(const std::vector<uint64_t>& arguments, const WeftLaunch& launch,
+           void* sink = nullptr) const;
 
  private:
   void Load();
