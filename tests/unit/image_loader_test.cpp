@@ -50,7 +50,7 @@ KernelImage SmallImage() {
   PutWord(image.data, 0, kData + 16);
   PutWord(image.data, 16, 42);
   image.relative = {0};
-  image.symbols = {{"answer", 0, static_cast<uint32_t>(image.text.size())}};
+  image.symbols = {{"weft_kernel_entry", 0, static_cast<uint32_t>(image.text.size())}};
   return image;
 }
 

@@ -10,6 +10,7 @@
 
 #include "runtime/base/config.h"
 #include "runtime/program/read_file.h"
+#include "runtime/program/symbol_object.h"
 
 namespace weft {
 
@@ -26,7 +27,7 @@ void AppendToPerfMap(const KernelImage& image, uint64_t base) {
   std::string lines;
   for (const Symbol& symbol : image.symbols)
     fmt::format_to(std::back_inserter(lines), "{:x} {:x} {}\n", base + symbol.offset, symbol.size,
-                   symbol.name);
+                   DisplayName(image, symbol));
   // One write, so that lines of several threads do not mix. perf does without what is missing.
   [[maybe_unused]] const ssize_t wrote = write(file.number(), lines.data(), lines.size());
 }

@@ -74,8 +74,8 @@ void OfferToOutOfMemoryKiller() {
   close(file);
 }
 
-// Runs in the parent's memory: system calls only.
-int RunChild(void* argument) {
+// Runs in the parent's memory: system calls only. Sanitizers do not know its stack.
+__attribute__((no_sanitize("address", "thread"))) int RunChild(void* argument) {
   auto* child = static_cast<Child*>(argument);
   ResetSignals();
   setsid();
@@ -92,7 +92,7 @@ int RunChild(void* argument) {
 
 // The intermediate process: starts the program and ends. It shares our descriptors, so that the one
 // of the program's process becomes ours.
-int RunIntermediate(void* argument) {
+__attribute__((no_sanitize("address", "thread"))) int RunIntermediate(void* argument) {
   auto* child = static_cast<Child*>(argument);
   child->pid = clone(RunChild, child->stack_top, CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD,
                      child, &child->process);

@@ -73,7 +73,7 @@ class SymbolObjectBuilder {
     symbols_.push_back({});
     for (const Symbol& symbol : image.symbols) {
       Elf64_Sym entry = {};
-      entry.st_name = AddName(strings_, symbol.name);
+      entry.st_name = AddName(strings_, DisplayName(image, symbol));
       entry.st_info = ELF64_ST_INFO(STB_GLOBAL, STT_FUNC);
       entry.st_shndx = kText;
       entry.st_value = base + symbol.offset;
@@ -139,6 +139,10 @@ Bytes MakeDebuggerObject(const KernelImage& image, uint64_t base) {
   Bytes object = image.debug_object;
   if (!object.empty() && MoveSections(object, base)) return object;
   return SymbolObjectBuilder().Build(image, base);
+}
+
+const std::string& DisplayName(const KernelImage& image, const Symbol& symbol) {
+  return symbol.offset == image.entry ? image.kernel : symbol.name;
 }
 
 }  // namespace weft

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <string>
+
 #include "weft/compiler.h"
 
 namespace weft {
@@ -8,5 +10,8 @@ namespace weft {
 // An ELF object that tells a debugger what runs at `base`: the compiler's own with line tables if
 // the image has one, with its sections moved to where they are; else one that names the functions.
 Bytes MakeDebuggerObject(const KernelImage& image, uint64_t base);
+
+// What a user should read for a function of an image: the entry is the kernel to them.
+const std::string& DisplayName(const KernelImage& image, const Symbol& symbol);
 
 }  // namespace weft
