@@ -58,6 +58,7 @@ Status ParseWord(std::string_view word, Arguments& arguments) {
     return ParseSizes(value, arguments);
   } else if (TakeValue(word, "--kernel=", arguments.kernel) ||
              TakeValue(word, "--target-cpu=", arguments.cpu) ||
+             TakeValue(word, "--dump=", arguments.dump) ||
              TakeValue(word, "--builtins=", arguments.builtins)) {
     return {};
   } else if (word.starts_with("-") && word != "-") {
@@ -87,6 +88,7 @@ Compiles OpenCL C with the driver's own pipeline. Needs no device.
   --width=N            work-items to a SIMD group
   --local-size=X,Y,Z   specialize on this local size
   --builtins=FILE      the builtin archive
+  --dump=DIRECTORY     also write the IR of each kernel after each stage there
   --time               print what took how long
 
 The binary is what clGetProgramInfo(CL_PROGRAM_BINARIES) gives out.

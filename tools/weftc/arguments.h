@@ -17,6 +17,7 @@ struct Arguments {
   std::string stage;          // of -emit-llvm=STAGE
   std::string cpu;            // empty: the host's
   std::string builtins;       // path of the builtin archive; empty: the installed one
+  std::string dump;           // directory for the IR of each stage; empty: none
   uint32_t width = 0;
   uint64_t local_size[3] = {};
   Output kind = Output::kBinary;

@@ -13,6 +13,7 @@
 
 #include "arguments.h"
 #include "compiler/compile.h"
+#include "compiler/dump.h"
 #include "compiler/list_kernel.h"
 #include "host_target.h"
 
@@ -81,6 +82,7 @@ int WriteText(CompileRequest& request, const Arguments& arguments) {
 }
 
 int Run(Arguments arguments) {
+  compiler::SetDumpDirectory(arguments.dump);
   if (arguments.builtins.empty()) arguments.builtins = DefaultBuiltins();
   auto source = ReadInput(arguments.input);
   if (!source) return Fail(source.error());
@@ -90,6 +92,7 @@ int Run(Arguments arguments) {
   request.target = *target;
   request.source = *source;
   request.options = arguments.build_options;
+  if (arguments.kind == Output::kIr) compiler::WantReadableIr();
   CompileReply program = TimedCompile(request, arguments, "program");
   if (program.status != CompileStatus::kOk) return 1;
 

@@ -6,6 +6,7 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Lex/Preprocessor.h"
+#include "compiler/dump.h"
 #include "compiler/frontend/embedded_header.h"
 #include "compiler/frontend/include_files.h"
 #include "compiler/frontend/module_marks.h"
@@ -67,6 +68,7 @@ std::vector<const char*> ClangArguments(const CompileRequest& request, const Bui
       "-D__OPENCL_VERSION__=300"};
   if (std::ranges::find(request.target.features, "fma") != request.target.features.end())
     arguments.insert(arguments.end(), {"-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"});
+  if (!IsReadableIrWanted()) arguments.push_back("-discard-value-names");
   if (options.debug) {
     arguments.insert(arguments.end(), {"-debug-info-kind=limited", "-dwarf-version=4"});
   }

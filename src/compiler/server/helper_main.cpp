@@ -9,9 +9,11 @@
 #include <climits>
 #include <cstdlib>
 #include <new>
+#include <string_view>
 #include <thread>
 
 #include "compiler/compile.h"
+#include "compiler/dump.h"
 #include "compiler/job.h"
 #include "compiler/server/connection.h"
 #include "compiler/server/serve.h"
@@ -38,6 +40,15 @@ void SilenceStreams() {
     if (null >= 0 && null != fd) dup2(null, fd);
   }
   if (null > kSocket) close(null);
+}
+
+// The application says by the environment that it gave us whether IR is to be dumped.
+void ReadEnvironment(char** environment) {
+  constexpr std::string_view kDump = "WEFT_DUMP=";
+  for (; *environment; ++environment) {
+    const std::string_view entry = *environment;
+    if (entry.starts_with(kDump)) SetDumpDirectory(std::string(entry.substr(kDump.size())));
+  }
 }
 
 std::string BuiltinsPath() {
@@ -87,10 +98,11 @@ void ServeRequests() {
 }  // namespace
 }  // namespace weft::compiler
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv, char** environment) {
   weft::compiler::process_arguments = argv;
   weft::compiler::LimitResources(argc > 1 ? argv[1] : "0");
   weft::compiler::SilenceStreams();
+  weft::compiler::ReadEnvironment(environment);
   std::set_new_handler(weft::compiler::OnOutOfMemory);
   weft::compiler::RunOnDeepStack(weft::compiler::ServeRequests);
 }
