@@ -10,11 +10,10 @@ namespace {
 
 constexpr uint64_t kKiB = 1024, kMiB = 1024 * kKiB;
 
-// Local memory lives in the caches of the core that runs the work-group: half of the second level
-// leaves room for what else the kernel touches.
-uint64_t LocalMemory(const CpuInfo& cpu) {
-  return std::clamp(cpu.caches.l2 / 2 / kKiB * kKiB, 64 * kKiB, 512 * kKiB);
-}
+// Local memory lives in the caches of the core that runs the work-group; this much leaves room
+// there for what else the kernel touches. Applications take all that they are told of, so more is
+// not better.
+constexpr uint64_t kLocalMemory = 64 * kKiB;
 
 // OpenCL's vectors have at most 16 elements.
 uint32_t VectorWidth(const CpuInfo& cpu, uint32_t element_bytes) {
@@ -35,9 +34,9 @@ DeviceLimits MakeDeviceLimits(const CpuInfo& cpu) {
       .preferred_work_group_multiple = VectorWidth(cpu, 4),
       .global_memory = cpu.memory_bytes,
       .allocation = allocation,
-      .constant_buffer = allocation,
+      .constant_buffer = std::min(allocation, 256 * kMiB),
       .constant_arguments = 512,
-      .local_memory = LocalMemory(cpu),
+      .local_memory = kLocalMemory,
       .parameters = 4 * kKiB,
       .printf_buffer = kMiB,
       .base_address_alignment = 128,

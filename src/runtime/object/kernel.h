@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/base/aligned.h"
 #include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
@@ -18,7 +19,7 @@ class Program;
 // The argument values of one launch: a packed block as KernelInfo lays it out, and what keeps it
 // alive.
 struct ArgumentBlock {
-  std::vector<std::byte> bytes;      // `local` pointers hold offsets, already laid out
+  ValueBytes bytes;                  // `local` pointers hold offsets, already laid out
   std::vector<Ref<Buffer>> buffers;  // used by the launch, kept alive by it
   uint64_t local_bytes = 0;  // local memory that the arguments need, after the static variables
 };
