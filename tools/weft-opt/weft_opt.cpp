@@ -83,7 +83,7 @@ std::vector<Pass> ChosenPasses() {
 
 std::unique_ptr<llvm::Module> Parse(llvm::LLVMContext& context) {
   llvm::SMDiagnostic diagnostic;
-  auto module = llvm::parseIRFile(input, diagnostic, context);
+  auto module = llvm::getLazyIRFileModule(input, diagnostic, context);
   if (!module) {
     diagnostic.print("weft-opt", llvm::errs());
     exit(1);

@@ -57,10 +57,17 @@ void AddLoopPasses(llvm::FunctionPassManager& passes) {
 }  // namespace
 
 llvm::Error Promote(llvm::Module& module, KernelJob& job) {
+  for (llvm::Function& function : module) {
+    if (!function.isDeclaration()) PromoteIn(function, job);
+  }
+  return llvm::Error::success();
+}
+
+void PromoteIn(llvm::Function& function, KernelJob& job) {
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));
-  return RunOnBodies(module, job, passes);
+  job.functions.Run(passes, function);
 }
 
 llvm::Error InferAddressSpaces(llvm::Module& module, KernelJob& job) {

@@ -18,6 +18,7 @@
 namespace weft::compiler {
 
 llvm::Error Promote(llvm::Module& module, KernelJob& job);
+void PromoteIn(llvm::Function& function, KernelJob& job);  // the same for one function
 llvm::Error InferAddressSpaces(llvm::Module& module, KernelJob& job);
 llvm::Error Simplify(llvm::Module& module, KernelJob& job);
 llvm::Error Optimize(llvm::Module& module, KernelJob& job);

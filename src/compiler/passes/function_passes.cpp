@@ -97,7 +97,7 @@ void FunctionPasses::Run(llvm::FunctionPassManager& passes, llvm::Function& func
 llvm::FunctionAnalysisManager& FunctionPasses::Analyses() { return managers_->functions; }
 
 void FunctionPasses::Forget(llvm::Function& function) {
-  managers_->functions.invalidate(function, llvm::PreservedAnalyses::none());
+  managers_->functions.clear(function, function.getName());
 }
 
 }  // namespace weft::compiler

@@ -22,7 +22,7 @@ class FunctionPasses {
   void Run(llvm::FunctionPassManager& passes, llvm::Function& function);
   llvm::FunctionAnalysisManager& Analyses();
 
-  // To be called when a function changed behind the analyses' back.
+  // To be called when a function changed behind the analyses' back, and before it is erased.
   void Forget(llvm::Function& function);
 
  private:

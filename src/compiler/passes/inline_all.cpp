@@ -2,6 +2,7 @@
 #include "compiler/passes/inline_all.h"
 
 #include "compiler/ir/move_body.h"
+#include "compiler/passes/cleanup.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -10,7 +11,7 @@ namespace {
 
 // Instructions of the kernel beyond which a call that need not be inlined is not. Compile time
 // grows with them; what a call costs at run time is small against a body of this size.
-constexpr size_t kInstructionBudget = 50000;
+constexpr size_t kInstructionBudget = 20000;
 
 struct Callee {
   bool is_done = false;         // false while on the path from the kernel
@@ -20,6 +21,8 @@ struct Callee {
 
 class Inliner {
  public:
+  explicit Inliner(KernelJob& job) : job_(job) {}
+
   // Inlines into the function all it calls, after that has had the same done to it.
   llvm::Error Process(llvm::Function& function);
 
@@ -28,6 +31,7 @@ class Inliner {
   void Measure(llvm::Function& function, Callee& callee);
   bool InlineCalls(llvm::Function& function);
 
+  KernelJob& job_;
   llvm::DenseMap<llvm::Function*, Callee> callees_;
 };
 
@@ -80,6 +84,7 @@ bool Inliner::InlineCalls(llvm::Function& function) {
       continue;
     }
     instructions += callee.instructions;
+    job_.functions.Forget(*body);
     if (MoveBody(*call)) {
       callees_.erase(body);
       continue;
@@ -100,6 +105,9 @@ llvm::Error Inliner::Process(llvm::Function& function) {
   if (!InlineCalls(function)) {
     return Failure("a call in " + function.getName() + " cannot be inlined");
   }
+  // What is copied is worth cleaning first: clang leaves every variable in memory.
+  bool has_variables = llvm::isa<llvm::AllocaInst>(function.getEntryBlock().front());
+  if (has_variables && function.hasNUsesOrMore(2)) PromoteIn(function, job_);
   Callee callee{.is_done = true};
   Measure(function, callee);
   callees_[&function] = callee;
@@ -120,7 +128,7 @@ void DropRestrictOfBody(llvm::Function& kernel) {
 
 llvm::Error InlineAll(llvm::Module& module, KernelJob& job) {
   DropRestrictOfBody(KernelOf(module));
-  return Inliner().Process(KernelOf(module));
+  return Inliner(job).Process(KernelOf(module));
 }
 
 }  // namespace weft::compiler
