@@ -20,10 +20,12 @@ struct Vectors {
     const int least = std::numeric_limits<T>::min_exponent,
               greatest = std::numeric_limits<T>::max_exponent;
     std::uniform_int_distribution<int> exponents(least, greatest - 3);
-    // All components of like size, from the least normal numbers to the greatest.
-    for (int i = 0; i < 4000; ++i) {
-      const int exponent = i % 4 ? exponents(random) : 0;
+    // Ordinary ones, then sizes from the least normal numbers to the greatest: all components of
+    // one size, and each of its own.
+    for (int i = 0; i < 8000; ++i) {
+      const int common = i % 4 ? exponents(random) : 0;
       for (int k = 0; k < width; ++k) {
+        const int exponent = i % 4 == 3 ? exponents(random) : common;
         x.push_back(std::ldexp(numbers(random), exponent));
         y.push_back(std::ldexp(numbers(random), exponent));
       }
