@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "icd/dispatch.h"
 
+#include <algorithm>
 #include <concepts>
+#include <cstddef>
+#include <cstring>
+#include <iterator>
 #include <tuple>
 
 #include "runtime/api/entry_point.h"
@@ -31,22 +35,48 @@ struct Absent<R (*)(Args...)> {
 };
 
 // Designators keep the list in the struct's order: one out of place does not compile.
-const cl_icd_dispatch* MakeTable() {
-  auto* table = new cl_icd_dispatch{
+cl_icd_dispatch MakeKnownSlots() {
+  cl_icd_dispatch table = {
 #define ENTRY(name) .name = &EntryPoint<&::name>::Call,
-#define ABSENT(name) .name = &Absent<cl_api_##name>::Call,
+#define ABSENT(name) .name = &Absent<decltype(cl_icd_dispatch::name)>::Call,
 #define EMPTY(name) .name = nullptr,
+#define APPENDED(name)
 #define EXTENSION(name)
 #include "icd/entry_points.def"
 #undef ENTRY
 #undef ABSENT
 #undef EMPTY
+#undef APPENDED
 #undef EXTENSION
   };
   // The marks of cl_khr_icd 2.0.0. No loader calls these two through the table: they take no
   // object to find it by.
-  table->clGetPlatformIDs = reinterpret_cast<cl_api_clGetPlatformIDs>(CL_ICD2_TAG_KHR);
-  table->clUnloadCompiler = reinterpret_cast<cl_api_clUnloadCompiler>(CL_ICD2_TAG_KHR);
+  table.clGetPlatformIDs = reinterpret_cast<decltype(table.clGetPlatformIDs)>(CL_ICD2_TAG_KHR);
+  table.clUnloadCompiler = reinterpret_cast<decltype(table.clUnloadCompiler)>(CL_ICD2_TAG_KHR);
+  return table;
+}
+
+// The slots behind the last of OpenCL 3.0, which newer versions of cl_icd.h name.
+void* const* MakeTable() {
+  constexpr size_t kSlots3 =
+      offsetof(cl_icd_dispatch, clSetContextDestructorCallback) / sizeof(void*) + 1;
+  void* const appended[] = {
+#define ENTRY(name)
+#define ABSENT(name)
+#define EMPTY(name)
+#define APPENDED(name) reinterpret_cast<void*>(&EntryPoint<&::name>::Call),
+#define EXTENSION(name)
+#include "icd/entry_points.def"
+#undef ENTRY
+#undef ABSENT
+#undef EMPTY
+#undef APPENDED
+#undef EXTENSION
+  };
+  const cl_icd_dispatch known = MakeKnownSlots();
+  auto* table = new void*[kSlots3 + std::size(appended)];
+  std::memcpy(table, &known, kSlots3 * sizeof(void*));
+  std::ranges::copy(appended, table + kSlots3);
   return table;
 }
 

@@ -20,11 +20,13 @@ void* FindFunction(const char* name) {
 #define ENTRY(name) {#name, reinterpret_cast<void*>(&EntryPoint<&::name>::Call)},
 #define ABSENT(name)
 #define EMPTY(name)
+#define APPENDED(name) ENTRY(name)
 #define EXTENSION(name) ENTRY(name)
 #include "icd/entry_points.def"
 #undef ENTRY
 #undef ABSENT
 #undef EMPTY
+#undef APPENDED
 #undef EXTENSION
   };
   if (!name) return nullptr;

@@ -7,14 +7,7 @@
 
 #include "runtime/base/opencl.h"
 
-// cl_khr_icd 2.0.0, which the installed headers may lack.
-extern "C" {
-#ifndef CL_ICD2_TAG_KHR
-#define CL_ICD2_TAG_KHR ((intptr_t)0x4F50454E434C3331)
-void* clIcdGetFunctionAddressForPlatformKHR(cl_platform_id platform, const char* function_name);
-cl_int clIcdSetPlatformDispatchDataKHR(cl_platform_id platform, void* dispatch_data);
-#endif
-}
+#include <CL/cl_weft.h>
 
 namespace weft {
 

@@ -17,6 +17,7 @@ constexpr cl_name_version kExtensions[] = {
     {kVersion1, "cl_khr_int64_extended_atomics"},
     {kVersion1, "cl_khr_local_int32_base_atomics"},
     {kVersion1, "cl_khr_local_int32_extended_atomics"},
+    {kVersion1, "cl_khr_suggested_local_work_size"},
 };
 
 constexpr cl_name_version kOpenClCVersions[] = {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the Khronos headers of the distributions do not declare yet of the functions that Weft has.
+#pragma once
+
+#include <CL/cl.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// cl_khr_icd 2.0.0
+#ifndef CL_ICD2_TAG_KHR
+#define CL_ICD2_TAG_KHR ((intptr_t)0x4F50454E434C3331)
+extern CL_API_ENTRY void* CL_API_CALL clIcdGetFunctionAddressForPlatformKHR(cl_platform_id platform,
+                                                                            const char* func_name);
+extern CL_API_ENTRY cl_int CL_API_CALL clIcdSetPlatformDispatchDataKHR(cl_platform_id platform,
+                                                                       void* dispatch_data);
+#endif
+
+// OpenCL 3.1
+#ifndef CL_VERSION_3_1
+extern CL_API_ENTRY cl_int CL_API_CALL clGetKernelSuggestedLocalWorkSize(
+    cl_command_queue command_queue, cl_kernel kernel, cl_uint work_dim,
+    const size_t* global_work_offset, const size_t* global_work_size,
+    size_t* suggested_local_work_size);
+#endif
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// cl_khr_suggested_local_work_size, in the core since OpenCL 3.1.
+#include <algorithm>
+
+#include "runtime/api/adapter.h"
+#include "runtime/api/buffer_checks.h"
+#include "runtime/api/ndrange_checks.h"
+#include "runtime/object/context.h"
+#include "runtime/object/program.h"
+#include "runtime/object/queue.h"
+#include "runtime/program/loaded_kernel.h"
+
+namespace weft {
+namespace {
+
+Status GetKernelSuggestedLocalWorkSize(Queue& queue, Kernel& kernel, cl_uint work_dim,
+                                       const size_t* offset, const size_t* global,
+                                       size_t* suggested) {
+  // there is no successfully built program executable for the device
+  WEFT_ASSIGN(auto code,
+              kernel.program().Variant(queue.device(), kernel.info().name, VariantKey()));
+  // the contexts of queue and kernel are not the same
+  if (&queue.context() != &kernel.program().context())
+    return Error(CL_INVALID_CONTEXT, "queue and kernel are of two contexts");
+  // a kernel argument has not been set
+  WEFT_ASSIGN(ArgumentBlock arguments, kernel.Snapshot(code->image().local_bytes));
+  const NDRange range = {work_dim, offset, global, nullptr};
+  WEFT_ASSIGN(const WeftLaunch launch,
+              PlanLaunch(range, kernel, queue.device(), code->image().width));
+  // global_work_size is NULL or one of its values is zero
+  if (range.empty()) return Error(CL_INVALID_GLOBAL_WORK_SIZE, "the range has no work-items");
+  for (const Ref<Buffer>& buffer : arguments.buffers) WEFT_TRY(CheckAlignment(queue, *buffer));
+  // suggested_local_work_size is NULL
+  if (!suggested) return Error(CL_INVALID_VALUE, "suggested_local_work_size is NULL");
+  std::copy_n(launch.local_size, work_dim, suggested);
+  return {};
+}
+
+}  // namespace
+
+WEFT_ENTRY_POINT(clGetKernelSuggestedLocalWorkSize, GetKernelSuggestedLocalWorkSize)
+WEFT_ENTRY_POINT(clGetKernelSuggestedLocalWorkSizeKHR, GetKernelSuggestedLocalWorkSize)
+
+}  // namespace weft
