@@ -13,6 +13,7 @@
 #include "compiler/passes/locals_to_arena.h"
 #include "compiler/passes/lower_any.h"
 #include "compiler/passes/lower_printf.h"
+#include "compiler/passes/move_to_program_scope.h"
 #include "compiler/passes/resolve_work_items.h"
 #include "compiler/passes/retarget.h"
 #include "compiler/passes/split_at_barriers.h"

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Program-scope variables: globals in address space 1, which all kernels and all variants of a
+// program share. They lie in one block that the runtime owns and code reaches as the external
+// symbol below; where each lies follows from the module alone.
+#pragma once
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Error.h"
+#include "weft/compiler.h"
+
+namespace weft::compiler {
+
+inline constexpr const char kProgramScopeName[] = "weft_program_scope";
+
+// Each variable that the module defines and its offset in the block, in the module's order. The
+// same for a program's IR at any time, since no pass before the one that places them removes one.
+llvm::MapVector<const llvm::GlobalVariable*, uint64_t> PlaceProgramScope(
+    const llvm::Module& module);
+
+// The block's initial contents. Fails for an initializer that is not known before the kernel is
+// loaded, such as a constant's address.
+llvm::Expected<ProgramScope> DescribeProgramScope(const llvm::Module& module);
+
+}  // namespace weft::compiler
