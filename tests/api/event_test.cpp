@@ -204,6 +204,19 @@ TEST_F(EventTest, OrdersAnOutOfOrderQueueByBarriers) {
   Release({user, before, barrier, after, loose});
 }
 
+TEST_F(EventTest, KnowsTheBarriersAndMarkersOfOpenCL10) {
+  cl_event user = User(), before = Marker(unordered_, {user}), marker = nullptr;
+  EXPECT_EQ(clEnqueueBarrier(unordered_), CL_SUCCESS);
+  EXPECT_EQ(clEnqueueMarker(unordered_, &marker), CL_SUCCESS);
+  EXPECT_EQ(clFlush(unordered_), CL_SUCCESS);
+  std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  EXPECT_GT(StatusOf(marker), CL_COMPLETE);
+  EXPECT_EQ(clSetUserEventStatus(user, CL_COMPLETE), CL_SUCCESS);
+  EXPECT_EQ(clWaitForEvents(1, &marker), CL_SUCCESS);
+  EXPECT_EQ(StatusOf(before), CL_COMPLETE);
+  Release({user, before, marker});
+}
+
 TEST_F(EventTest, RunsPastAPendingCommandWithoutABarrier) {
   cl_event user = User(), stuck = Marker(unordered_, {user}), loose;
   cl_int value = 1;

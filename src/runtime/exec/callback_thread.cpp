@@ -4,6 +4,7 @@
 #include <deque>
 
 #include "runtime/base/mutex.h"
+#include "runtime/exec/clock.h"
 #include "runtime/exec/fork_guard.h"
 #include "runtime/exec/futex.h"
 #include "runtime/exec/thread.h"
@@ -12,6 +13,8 @@ namespace weft {
 namespace {
 
 constexpr int kForkLevel = 1;  // schedulers post callbacks while they hold their lock
+// How long the thread looks for the next callback before it sleeps: about what a wake-up takes.
+constexpr uint64_t kSpinNs = 50'000;
 
 // Whether the calling thread is in a callback and has the duty to run the next ones.
 thread_local bool on_duty = false;
@@ -63,8 +66,19 @@ class Service : private ForkGuard {
       if (callback)
         Call(callback);
       else
-        FutexWait(posted_, seen);
+        AwaitPost(seen);
     }
+  }
+
+  void AwaitPost(uint32_t seen) {
+    const uint64_t give_up = MonotonicNs() + kSpinNs;
+    while (MonotonicNs() < give_up) {
+      if (posted_.load(std::memory_order_acquire) != seen) return;
+      SpinPause();
+    }
+    asleep_.fetch_add(1, std::memory_order_seq_cst);
+    FutexWait(posted_, seen);
+    asleep_.fetch_sub(1, std::memory_order_relaxed);
   }
 
   // What the application throws ends here: there is nobody to catch it.
@@ -76,8 +90,8 @@ class Service : private ForkGuard {
   }
 
   void Wake() {
-    posted_.fetch_add(1, std::memory_order_release);
-    FutexWake(&posted_, 1);
+    posted_.fetch_add(1, std::memory_order_seq_cst);
+    if (asleep_.load(std::memory_order_seq_cst) != 0) FutexWake(&posted_, 1);
   }
 
   void BeforeFork() override WEFT_THREAD_ANNOTATION(no_thread_safety_analysis) { mutex_.Lock(); }
@@ -85,6 +99,7 @@ class Service : private ForkGuard {
     // In a child, nobody is on duty; what the parent still has to call is the parent's.
     if (child) {
       served_ = on_duty;
+      asleep_.store(0, std::memory_order_relaxed);
       new (&queue_) std::deque<std::function<void()>>();
     }
     mutex_.Unlock();
@@ -94,6 +109,7 @@ class Service : private ForkGuard {
   std::deque<std::function<void()>> queue_ WEFT_GUARDED_BY(mutex_);
   bool served_ WEFT_GUARDED_BY(mutex_) = false;
   std::atomic<uint32_t> posted_ = 0;
+  std::atomic<uint32_t> asleep_ = 0;  // threads in FutexWait, or on the way
 };
 
 // Never destroyed: threads may post while the process exits.
