@@ -17,6 +17,10 @@
 #include <cerrno>
 #include <cstdint>
 
+// clone under the C library's other name: thread sanitizer takes the first one for fork and fails
+// in a child that shares memory.
+extern "C" int __clone(int (*function)(void*), void* stack, int flags, void* argument, ...);
+
 namespace weft {
 namespace {
 
@@ -94,8 +98,8 @@ __attribute__((no_sanitize("address", "thread"))) int RunChild(void* argument) {
 // of the program's process becomes ours.
 __attribute__((no_sanitize("address", "thread"))) int RunIntermediate(void* argument) {
   auto* child = static_cast<Child*>(argument);
-  child->pid = clone(RunChild, child->stack_top, CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD,
-                     child, &child->process);
+  child->pid = __clone(RunChild, child->stack_top, CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD,
+                       child, &child->process);
   if (child->pid < 0) child->error = errno;
   _exit(0);
 }
@@ -105,8 +109,8 @@ int RunBlocked(Child& child, char* stack_top) {
   uint64_t mask = 0;
   SetSignalMask(~uint64_t{0}, &mask);
   constexpr int kNoExitSignal = 0;
-  const pid_t intermediate = clone(RunIntermediate, stack_top,
-                                   CLONE_VM | CLONE_VFORK | CLONE_FILES | kNoExitSignal, &child);
+  const pid_t intermediate = __clone(RunIntermediate, stack_top,
+                                     CLONE_VM | CLONE_VFORK | CLONE_FILES | kNoExitSignal, &child);
   if (intermediate < 0) child.error = errno;
   while (intermediate > 0 && waitpid(intermediate, nullptr, __WCLONE) < 0 && errno == EINTR) {
   }
