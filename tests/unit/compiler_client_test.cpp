@@ -113,10 +113,9 @@ TEST_F(CompilerClientTest, ReportsAHelperThatWasKilledAtWork) {
 TEST_F(CompilerClientTest, RunsBuildsOfSeveralThreadsAtOnce) {
   std::vector<std::string> pids(8);
   std::vector<std::thread> threads;
-  const auto start = steady_clock::now();
   for (std::string& pid : pids) threads.emplace_back([&] { pid = Compile("wait")->log; });
   for (std::thread& thread : threads) thread.join();
-  EXPECT_LT(steady_clock::now() - start, milliseconds(8 * 300 / 2));
+  // One after another, all would have been done by the first process.
   EXPECT_EQ(std::set<std::string>(pids.begin(), pids.end()).size(), pids.size());
 }
 
