@@ -74,8 +74,12 @@ llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dime
 }
 
 llvm::Value* LaunchValues::LocalId(llvm::IRBuilderBase& builder, unsigned dimension) const {
-  if (enqueued_local_size_[dimension] == 1) return builder.getInt64(0);
-  return CreateMarker(builder, Marker::kLocalId, dimension);
+  uint64_t known = enqueued_local_size_[dimension];
+  if (known == 1) return builder.getInt64(0);
+  llvm::CallInst* id = CreateMarker(builder, Marker::kLocalId, dimension);
+  // So that LLVM sees that arithmetic on it in 32 bits does not wrap.
+  if (known) id->addRangeRetAttr(llvm::ConstantRange(llvm::APInt(64, 0), llvm::APInt(64, known)));
+  return id;
 }
 
 }  // namespace weft::compiler

@@ -86,6 +86,11 @@ std::vector<std::string> UndefinedNames(const llvm::Module& program,
   for (const std::string& name : LackingNames(program)) {
     if (!builtins.Contains(name)) undefined.push_back(name);
   }
+  for (const llvm::GlobalVariable& variable : program.globals()) {
+    if (variable.isDeclaration() && !variable.use_empty()) {
+      undefined.push_back(variable.getName().str());
+    }
+  }
   return undefined;
 }
 
