@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // ARGS out int[N] = -1
 // ARGS in const int[N] = i * 3
 // ARGS tmp local int[L]
