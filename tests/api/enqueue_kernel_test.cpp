@@ -296,6 +296,34 @@ TEST_F(KernelCommands, WorkInTheChildOfAFork) {
   EXPECT_EQ(code, 0);
 }
 
+TEST_F(KernelCommands, FailInTheChildOfAForkIfTheParentWasRunningThem) {
+  cl_kernel spin = KernelOnBuffer("spin");
+  const cl_int zero = 0;
+  std::vector<cl_int> stop(1);
+  cl_mem flag = clCreateBuffer(context_, CL_MEM_USE_HOST_PTR, sizeof zero, stop.data(), &error_);
+  ASSERT_EQ(clSetKernelArg(spin, 0, sizeof flag, &flag), CL_SUCCESS);
+  cl_event event = nullptr;
+  const size_t one = 1;
+  ASSERT_EQ(clEnqueueNDRangeKernel(queue_, spin, 1, nullptr, &one, nullptr, 0, nullptr, &event),
+            CL_SUCCESS);
+  ASSERT_EQ(clFlush(queue_), CL_SUCCESS);
+  cl_int status = CL_QUEUED;
+  while (status != CL_RUNNING)
+    clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
+  const int code = ExitOfChild([&] {
+    bool right = clWaitForEvents(1, &event) == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+    right &= clFinish(queue_) == CL_SUCCESS;
+    right &= clEnqueueFillBuffer(queue_, out_, &zero, 4, 0, 4, 0, nullptr, nullptr) == CL_SUCCESS;
+    right &= Result(1)[0] == 0;
+    _exit(right ? 0 : 1);
+  });
+  EXPECT_EQ(code, 0);
+  *const_cast<volatile cl_int*>(stop.data()) = 1;
+  EXPECT_EQ(clWaitForEvents(1, &event), CL_SUCCESS);
+  clReleaseEvent(event);
+  clReleaseMemObject(flag);
+}
+
 TEST_F(KernelCommands, DoNotKeepTheProcessFromExiting) {
   cl_kernel spin = KernelOnBuffer("spin");
   const cl_int zero = 0, stop = 1;
