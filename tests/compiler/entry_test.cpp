@@ -179,6 +179,26 @@ TEST(Entry, DivisionNeverTraps) {
   }
 }
 
+// Line tables take another way through the inliner.
+TEST(Entry, KernelsWithDebugInformationRunTheSame) {
+  DeviceKernel kernel(R"(
+    int next(int i, int n) { return (i + 1) % n; }
+    kernel void k(global int* restrict out, local int* l) {
+      int i = get_local_id(0), n = get_local_size(0);
+      l[i] = i * i;
+      barrier(CLK_LOCAL_MEM_FENCE);
+      out[get_global_id(0)] = l[next(i, n)] + next(i, 3);
+    })",
+                      "k", {}, "-g");
+  EXPECT_FALSE(kernel.Image().debug_object.empty());
+  std::vector<int> out(20);
+  kernel.Run({AddressOf(out), 40}, MakeLaunch({20, 1, 1}, {10, 1, 1}));
+  for (int i = 0; i < 20; ++i) {
+    int l = i % 10, next = (l + 1) % 10;
+    EXPECT_EQ(out[i], next * next + (l + 1) % 3);
+  }
+}
+
 struct Printed {
   std::string format;
   std::vector<uint8_t> records;
