@@ -149,13 +149,12 @@ TEST(Limits, FollowTheMachine) {
   CpuInfo large;
   large.vector_bytes = 64;
   large.memory_bytes = uint64_t{1} << 40;
-  large.caches.l2 = 2 << 20;
   large.usable_threads = 256;
   const DeviceLimits most = MakeDeviceLimits(large);
   EXPECT_EQ(most.compute_units, 256u);
   EXPECT_EQ(most.vector_char, 16u);
   EXPECT_EQ(most.vector_double, 8u);
-  EXPECT_EQ(most.local_memory, 512u << 10);
+  EXPECT_EQ(most.local_memory, 64u << 10);
   EXPECT_EQ(most.allocation, uint64_t{1} << 39);
 }
 
