@@ -5,13 +5,17 @@
 
 #include <atomic>
 #include <csetjmp>
+#include <cstdlib>
 #include <exception>
 #include <new>
+
+#include "clang/Basic/Stack.h"
 
 namespace weft::compiler {
 namespace {
 
-constexpr size_t kLeastStack = size_t{8} << 20;
+constexpr size_t kLeastStack = size_t{16} << 20;
+constexpr size_t kStackMargin = size_t{1} << 20;
 constexpr size_t kDeepStack = size_t{1} << 30;
 
 struct Job {
@@ -23,9 +27,25 @@ thread_local bool on_deep_stack = false;
 thread_local Job* current_job = nullptr;
 std::atomic<bool> has_abandoned_jobs = false;
 
+// Clang runs what is left of a job on threads of 8 MiB once it believes to have used so much of
+// this one. It gives up believing where the bottom that it was told of is further away than that.
+[[gnu::noinline]] void HideBottomOfStack(size_t stack_bytes) {
+  auto* far = static_cast<volatile char*>(__builtin_alloca(stack_bytes - kStackMargin));
+  far[0] = 0;
+  clang::noteBottomOfStack(/*ForceSet=*/true);
+  far[0] = 1;  // keeps this frame until after the call
+}
+
+struct DeepThread {
+  const std::function<void()>& loop;
+  size_t stack_bytes;
+};
+
 void* ThreadMain(void* argument) {
+  const auto& thread = *static_cast<const DeepThread*>(argument);
   on_deep_stack = true;
-  (*static_cast<const std::function<void()>*>(argument))();
+  if (thread.stack_bytes > kLeastStack) HideBottomOfStack(thread.stack_bytes);
+  thread.loop();
   return nullptr;
 }
 
@@ -57,12 +77,11 @@ CompileReply RunHere(const std::function<CompileReply()>& work) {
 void RunOnDeepStack(const std::function<void()>& loop) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
-  for (size_t bytes = kDeepStack; bytes >= kLeastStack; bytes /= 4) {
+  for (size_t bytes = kDeepStack; bytes >= kLeastStack; bytes /= 8) {
     pthread_t thread;
+    DeepThread argument = {loop, bytes};
     if (pthread_attr_setstacksize(&attributes, bytes) != 0) continue;
-    if (pthread_create(&thread, &attributes, ThreadMain,
-                       const_cast<void*>(static_cast<const void*>(&loop))) != 0)
-      continue;
+    if (pthread_create(&thread, &attributes, ThreadMain, &argument) != 0) continue;
     pthread_join(thread, nullptr);
     pthread_attr_destroy(&attributes);
     return;
@@ -79,6 +98,7 @@ CompileReply RunJob(const std::function<CompileReply()>& work) {
 }
 
 void AbandonJob(CompileStatus status, std::string log) {
+  if (!current_job) std::abort();
   has_abandoned_jobs = true;
   current_job->reply = CompileReply();
   current_job->reply.status = status;

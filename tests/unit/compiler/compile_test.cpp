@@ -348,13 +348,22 @@ TEST(Bombs, LongChainsWithoutBracketsAreSurvived) {
   }
 }
 
+TEST(Bombs, EndlessStatementsAndChainsAreErrors) {
+  for (const char* link : {"~", "1?1:", "1+", "(int)", "a[0]=", "if(1)", "if(1); else "}) {
+    const CompileReply reply =
+        Build("kernel void f(global int* a) { " + Repeat(link, 100000) + "1; }");
+    EXPECT_EQ(reply.status, CompileStatus::kSourceError) << link;
+    EXPECT_TRUE(Contains(reply.log, "nesting too deep")) << link << reply.log;
+  }
+}
+
 TEST(Bombs, DoublingMacrosEnd) {
-  std::string source = "#define A0 1+1\n";
+  std::string source = "#define A0 1;1\n";
   for (int i = 1; i < 30; ++i) {
     const std::string before = "A" + std::to_string(i - 1);
-    source += "#define A" + std::to_string(i) + " " + before + "+" + before + "\n";
+    source += "#define A" + std::to_string(i) + " " + before + ";" + before + "\n";
   }
-  const CompileReply reply = Build(source + "kernel void f(global int* a) { a[0] = A29; }");
+  const CompileReply reply = Build(source + "kernel void f(global int* a) { A29; }");
   EXPECT_EQ(reply.status, CompileStatus::kSourceError);
   EXPECT_TRUE(Contains(reply.log, "tokens")) << reply.log;
   EXPECT_EQ(Build(kCopy).status, CompileStatus::kOk);
