@@ -2,7 +2,7 @@
 //
 // clGetDeviceInfo: every query of OpenCL 1.0 to 3.0, by group. What the device does not have is
 // answered as the spec says for a device without it.
-#include <optional>
+#include "runtime/api/device_info.h"
 
 #include "runtime/api/adapter.h"
 #include "runtime/api/host_timer.h"
@@ -13,9 +13,6 @@
 
 namespace weft {
 namespace {
-
-// The answer to a query of the group, or nothing if the group does not have it.
-using Answer = std::optional<Status>;
 
 // Weft has neither a PCI nor a Khronos vendor id.
 constexpr cl_uint kVendorId = 0;
@@ -199,7 +196,8 @@ Answer Partition(const Device&, cl_device_info name, InfoSink sink) {
 }
 
 Status GetDeviceInfo(Device& device, cl_device_info name, InfoSink sink) {
-  for (auto group : {Identity, Compiler, Execution, Arithmetic, Memory, ImagesAndPipes, Partition})
+  for (auto group : {Identity, Compiler, Execution, Arithmetic, Memory, ImagesAndPipes, Partition,
+                     CommandBufferInfo})
     if (Answer answer = group(device, name, sink)) return *answer;
   return sink.Unknown(name);
 }

@@ -8,6 +8,8 @@ constexpr cl_version kVersion1 = CL_MAKE_VERSION(1, 0, 0);
 
 constexpr cl_name_version kExtensions[] = {
     {kVersion1, "cl_khr_byte_addressable_store"},
+    {CL_MAKE_VERSION(0, 9, 8), "cl_khr_command_buffer"},
+    {CL_MAKE_VERSION(0, 9, 5), "cl_khr_command_buffer_mutable_dispatch"},
     {kVersion1, "cl_khr_extended_versioning"},
     {kVersion1, "cl_khr_fp64"},
     {kVersion1, "cl_khr_global_int32_base_atomics"},

@@ -28,6 +28,8 @@ enum class ObjectTag : uint32_t {
   kProgram = 0x70726f67,
   kKernel = 0x6b65726e,
   kEvent = 0x65766e74,
+  kCommandBuffer = 0x63627566,
+  kMutableCommand = 0x6d636d64,
 };
 
 class Object {
