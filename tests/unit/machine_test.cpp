@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "runtime/device/caches.h"
+#include "runtime/device/cpu_list.h"
 #include "runtime/device/cgroup.h"
 #include "runtime/device/cpu_info.h"
 #include "runtime/device/limits.h"
@@ -101,12 +102,12 @@ TEST_F(Machine, CachesAreReadByLevel) {
   EXPECT_EQ(ReadCaches(4, 64, root_).last_level, 0u);
 }
 
-TEST(CpuList, IsCounted) {
-  EXPECT_EQ(CountCpuList("0"), 1u);
-  EXPECT_EQ(CountCpuList("0-3,8,10-11"), 7u);
-  EXPECT_EQ(CountCpuList(""), 0u);
-  EXPECT_EQ(CountCpuList("3-1"), 0u);
-  EXPECT_EQ(CountCpuList("x"), 0u);
+TEST(CpuList, IsParsed) {
+  EXPECT_EQ(ParseCpuList("0").size(), 1u);
+  EXPECT_EQ(ParseCpuList("0-3,8,10-11").size(), 7u);
+  EXPECT_EQ(ParseCpuList("").size(), 0u);
+  EXPECT_EQ(ParseCpuList("3-1").size(), 0u);
+  EXPECT_EQ(ParseCpuList("x").size(), 0u);
 }
 
 TEST(CpuInfo, DescribesThisMachine) {
@@ -155,7 +156,7 @@ TEST(Limits, FollowTheMachine) {
   EXPECT_EQ(most.compute_units, 256u);
   EXPECT_EQ(most.vector_char, 16u);
   EXPECT_EQ(most.vector_double, 8u);
-  EXPECT_EQ(most.local_memory, 512u << 10);
+  EXPECT_EQ(most.local_memory, 64u << 10);
   EXPECT_EQ(most.allocation, uint64_t{1} << 39);
 }
 

@@ -8,7 +8,6 @@
 #include "runtime/api/host_timer.h"
 #include "runtime/api/version.h"
 #include "runtime/device/cpu_info.h"
-#include "runtime/object/device.h"
 #include "runtime/object/platform.h"
 
 namespace weft {
@@ -33,7 +32,6 @@ Answer Identity(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_EXTENSIONS: return sink.String(ExtensionString());
     case CL_DEVICE_EXTENSIONS_WITH_VERSION: return sink.Array<cl_name_version>(Extensions());
     case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED: return sink.String(kNoConformance);
-    case CL_DEVICE_REFERENCE_COUNT: return sink.Value<cl_uint>(1);
     case CL_DEVICE_AVAILABLE: return sink.Value<cl_bool>(CL_TRUE);
     case CL_DEVICE_BUILT_IN_KERNELS: return sink.String("");
     case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION: return sink.Array<cl_name_version>({});
@@ -183,21 +181,9 @@ Answer ImagesAndPipes(const Device&, cl_device_info name, InfoSink sink) {
   return std::nullopt;
 }
 
-Answer Partition(const Device&, cl_device_info name, InfoSink sink) {
-  constexpr cl_device_partition_property kNone[] = {0};
-  switch (name) {
-    case CL_DEVICE_PARENT_DEVICE: return sink.Object<cl_device_id>(nullptr);
-    case CL_DEVICE_PARTITION_MAX_SUB_DEVICES: return sink.Value<cl_uint>(0);
-    case CL_DEVICE_PARTITION_PROPERTIES: return sink.Array<cl_device_partition_property>(kNone);
-    case CL_DEVICE_PARTITION_AFFINITY_DOMAIN: return sink.Value<cl_device_affinity_domain>(0);
-    case CL_DEVICE_PARTITION_TYPE: return sink.Array<cl_device_partition_property>(kNone);
-  }
-  return std::nullopt;
-}
-
 Status GetDeviceInfo(Device& device, cl_device_info name, InfoSink sink) {
-  for (auto group : {Identity, Compiler, Execution, Arithmetic, Memory, ImagesAndPipes, Partition,
-                     CommandBufferInfo})
+  for (auto group : {Identity, Compiler, Execution, Arithmetic, Memory, ImagesAndPipes,
+                     PartitionInfo, UuidInfo, CommandBufferInfo})
     if (Answer answer = group(device, name, sink)) return *answer;
   return sink.Unknown(name);
 }

@@ -51,9 +51,14 @@ struct Workers {
 }  // namespace
 
 struct Pool::Implementation {
-  Implementation(Pool& pool, unsigned threads) : threads(threads), scheduler(pool, threads) {}
+  Implementation(Pool& pool, unsigned threads, std::vector<unsigned> processors)
+      : threads(threads), processors(std::move(processors)), scheduler(pool, threads) {}
+
+  // oneTBB moves its threads from arena to arena, so none of them can be kept to processors.
+  bool plain() const { return forked.load(std::memory_order_relaxed) || !processors.empty(); }
 
   const unsigned threads;
+  const std::vector<unsigned> processors;
   Mutex mutex;
   std::unique_ptr<Workers> workers;  // started under the mutex, then `post` tells
   std::unique_ptr<ThreadCrew> crew;
@@ -61,12 +66,15 @@ struct Pool::Implementation {
   Scheduler scheduler;  // ends first: its drainers run on the rest
 };
 
-Pool::Pool(unsigned threads)
-    : implementation_(std::make_unique<Implementation>(*this, std::max(threads, 1u))) {}
+Pool::Pool(unsigned threads, std::vector<unsigned> processors)
+    : implementation_(
+          std::make_unique<Implementation>(*this, std::max(threads, 1u), std::move(processors))) {}
 
 Pool::~Pool() = default;
 
 unsigned Pool::threads() const { return implementation_->threads; }
+
+std::span<const unsigned> Pool::processors() const { return implementation_->processors; }
 
 Scheduler& Pool::scheduler() { return implementation_->scheduler; }
 
@@ -74,14 +82,14 @@ void Pool::Post(std::function<void()> task) {
   Implementation& self = *implementation_;
   if (!self.started.load(std::memory_order_acquire)) {
     MutexLock lock(self.mutex);
-    if (self.forked.load(std::memory_order_relaxed)) {
-      if (!self.crew) self.crew = std::make_unique<ThreadCrew>(self.threads);
+    if (self.plain()) {
+      if (!self.crew) self.crew = std::make_unique<ThreadCrew>(self.threads, self.processors);
     } else if (!self.workers) {
       self.workers = std::make_unique<Workers>(self.threads);
     }
     self.started.store(true, std::memory_order_release);
   }
-  if (self.forked.load(std::memory_order_relaxed))
+  if (self.plain())
     self.crew->Post(std::move(task));
   else
     self.workers->arena.enqueue(std::move(task));
