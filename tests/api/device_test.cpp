@@ -137,11 +137,16 @@ std::string Forbid(const std::string& macro) {
 
 const std::set<std::string> kHostExtensions = {
     "cl_ext_device_fission",
+    "cl_ext_immutable_memory_objects",
+    "cl_ext_migrate_memobject",
     "cl_khr_create_command_queue",
     "cl_khr_device_uuid",
     "cl_khr_extended_versioning",
+    "cl_khr_external_memory",
+    "cl_khr_external_memory_opaque_fd",
     "cl_khr_icd",
     "cl_khr_priority_hints",
+    "cl_khr_semaphore",
     "cl_khr_suggested_local_work_size",
     "cl_khr_throttle_hints",
 };

@@ -6,6 +6,7 @@
 
 #include "runtime/api/adapter.h"
 #include "runtime/api/host_timer.h"
+#include "runtime/api/sharing.h"
 #include "runtime/api/version.h"
 #include "runtime/device/cpu_info.h"
 #include "runtime/object/platform.h"
@@ -181,8 +182,19 @@ Answer ImagesAndPipes(const Device&, cl_device_info name, InfoSink sink) {
   return std::nullopt;
 }
 
+Answer Sharing(const Device&, cl_device_info name, InfoSink sink) {
+  switch (name) {
+    case CL_DEVICE_SEMAPHORE_TYPES_KHR: return sink.Array<cl_semaphore_type_khr>(kSemaphoreTypes);
+    case CL_DEVICE_EXTERNAL_MEMORY_IMPORT_HANDLE_TYPES_KHR:
+      return sink.Array<cl_external_memory_handle_type_khr>(kImportableMemory);
+    case CL_DEVICE_EXTERNAL_MEMORY_IMPORT_ASSUME_LINEAR_IMAGES_HANDLE_TYPES_KHR:
+      return sink.Array<cl_external_memory_handle_type_khr>({});
+  }
+  return std::nullopt;
+}
+
 Status GetDeviceInfo(Device& device, cl_device_info name, InfoSink sink) {
-  for (auto group : {Identity, Compiler, Execution, Arithmetic, Memory, ImagesAndPipes,
+  for (auto group : {Identity, Compiler, Execution, Arithmetic, Memory, ImagesAndPipes, Sharing,
                      PartitionInfo, UuidInfo, CommandBufferInfo})
     if (Answer answer = group(device, name, sink)) return *answer;
   return sink.Unknown(name);

@@ -159,6 +159,7 @@ Task* Scheduler::CompleteChain(Task& task, cl_int status, Lane* stay) {
 // Runs a claimed task and, one after another, the tasks of its lane that become ready by that; for
 // a thread that waits, only as long as it waits.
 void Scheduler::RunChain(Task* task, const Waiter* waiter) {
+  const CallbackThread::AtWork at_work;
   Lane* const outer = running_lane;
   for (unsigned turn = 1; task; ++turn) {
     Lane& lane = *task->lane_;
