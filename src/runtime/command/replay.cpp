@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <new>
 
 #include "runtime/exec/pool.h"
 
@@ -11,6 +12,17 @@ namespace {
 
 // What must be left for other threads before it is worth waking them.
 constexpr uint64_t kSharedNs = 25'000;
+
+// Run for a part of a loop, out of which nothing may be thrown.
+cl_int RunWithoutThrowing(Command& command, Pool& pool) noexcept {
+  try {
+    return command.Run(pool);
+  } catch (const std::bad_alloc&) {
+    return CL_OUT_OF_HOST_MEMORY;
+  } catch (...) {
+    return CL_OUT_OF_RESOURCES;
+  }
+}
 
 uint64_t AddSaturated(uint64_t a, uint64_t b) {
   uint64_t sum;
@@ -50,7 +62,7 @@ cl_int ReplayCommand::RunWave(Pool& pool, uint32_t first, uint32_t end) const {
     std::atomic<cl_int> status = CL_COMPLETE;
     pool.ParallelFor(end - first, 1, [&](uint64_t begin, uint64_t count, WorkerArenas&) {
       for (uint64_t i = begin; i < begin + count; ++i) {
-        const cl_int code = At(first + uint32_t(i)).Run(pool);
+        const cl_int code = RunWithoutThrowing(At(first + uint32_t(i)), pool);
         if (code < CL_COMPLETE) status.store(code, std::memory_order_relaxed);
       }
     });
