@@ -45,7 +45,7 @@ class CommandBufferTest : public ProgramTest {
         "  out[get_global_id(0)] = get_global_id(0) * 1000 + get_local_size(0); }\n"
         "kernel void spin(global uint* out, uint rounds) {\n"
         "  uint x = get_global_id(0);\n"
-        "  for (uint i = 0; i < rounds; ++i) x = x * 1664525 + 1013904223;\n"
+        "  for (uint i = 0; i < rounds; ++i) x = (x >> 3) ^ (x * 1664525 + i);\n"
         "  out[get_global_id(0)] += x | 1; }\n",
         "-cl-std=CL3.0");
     add_ = clCreateKernel(program_, "add", &error_);
