@@ -139,6 +139,8 @@ const std::set<std::string> kHostExtensions = {
     "cl_ext_device_fission",
     "cl_ext_immutable_memory_objects",
     "cl_ext_migrate_memobject",
+    "cl_khr_command_buffer",
+    "cl_khr_command_buffer_mutable_dispatch",
     "cl_khr_create_command_queue",
     "cl_khr_device_uuid",
     "cl_khr_extended_versioning",
