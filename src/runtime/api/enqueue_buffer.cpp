@@ -67,6 +67,7 @@ Result<std::unique_ptr<Command>> MakeCopyBuffer(const Queue& queue, Buffer& sour
   WEFT_TRY(CheckAlignment(queue, target));
   WEFT_TRY(CheckRange(source, source_offset, size));
   WEFT_TRY(CheckRange(target, target_offset, size));
+  WEFT_TRY(CheckMutable(target));
   const std::byte* const from = source.data() + source_offset;
   std::byte* const to = target.data() + target_offset;
   // the regions overlap, in one buffer or in sub-buffers of one buffer
@@ -91,6 +92,7 @@ Result<std::unique_ptr<Command>> MakeFillBuffer(const Queue& queue, Buffer& buff
     return Error(CL_INVALID_VALUE, "offset {} or size {} is no multiple of {}", offset, size,
                  pattern_size);
   WEFT_TRY(CheckAlignment(queue, buffer));
+  WEFT_TRY(CheckMutable(buffer));
   return std::make_unique<FillCommand>(Ref<Buffer>(&buffer), offset, size, pattern, pattern_size,
                                        CacheBytes(queue));
 }

@@ -173,6 +173,7 @@ Result<std::unique_ptr<Command>> MakeCopyBufferRect(const Queue& queue, Buffer& 
                                                shape.source_row_pitch, shape.source_slice_pitch));
   WEFT_ASSIGN(const Place to, LocateInBuffer(target, shape.target_origin, shape.region,
                                              shape.target_row_pitch, shape.target_slice_pitch));
+  WEFT_TRY(CheckMutable(target));
   const Buffer* const source_root = source.parent() ? source.parent() : &source;
   const Buffer* const target_root = target.parent() ? target.parent() : &target;
   const bool same_pitches = from.row_pitch == to.row_pitch && from.slice_pitch == to.slice_pitch;
