@@ -134,6 +134,7 @@ TEST(SubDevices, RejectBadPartitions) {
   EXPECT_EQ(Code(device, {kEqually, 0, 0}), CL_INVALID_VALUE);
   EXPECT_EQ(Code(device, {kEqually, -1, 0}), CL_INVALID_VALUE);
   EXPECT_EQ(Code(device, {kEqually, 1, kEqually, 1, 0}), CL_INVALID_VALUE);
+  EXPECT_EQ(Code(device, {kEqually, 4, 0}), CL_DEVICE_PARTITION_FAILED);
   EXPECT_EQ(Code(device, {kEqually, 5, 0}), CL_DEVICE_PARTITION_FAILED);
   EXPECT_EQ(Code(device, {kEqually, 1L << 40, 0}), CL_DEVICE_PARTITION_FAILED);
   EXPECT_EQ(Code(device, {kByCounts, 0, 0}), CL_INVALID_VALUE);

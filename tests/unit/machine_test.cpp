@@ -11,9 +11,9 @@
 #include <thread>
 
 #include "runtime/device/caches.h"
-#include "runtime/device/cpu_list.h"
 #include "runtime/device/cgroup.h"
 #include "runtime/device/cpu_info.h"
+#include "runtime/device/cpu_list.h"
 #include "runtime/device/limits.h"
 #include "runtime/device/small_file.h"
 
