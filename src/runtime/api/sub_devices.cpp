@@ -87,11 +87,12 @@ unsigned MaxSubDevices(const Device& device) {
 }
 
 Result<PartitionPlan> PlanEqually(const Device& device, cl_ulong count, PartitionErrors errors) {
-  WEFT_TRY(CheckDivisible(device, errors));
   const size_t units = device.units().size();
+  // the total number of compute units exceeds CL_DEVICE_MAX_COMPUTE_UNITS
+  if (count > units)
+    return Error(errors.count, "parts of {} units, the device has {}", count, units);
   // a part of all units is no further partition
-  if (count >= units)
-    return Error(errors.failed, "parts of {} units, the device has {}", count, units);
+  if (count == units) return Error(errors.failed, "a part of all {} units", units);
   const unsigned each = static_cast<unsigned>(count);
   return PartitionPlan{{Partition::Kind::kEqually, {each}, {}}, SplitEqually(device.units(), each)};
 }
