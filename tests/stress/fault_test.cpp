@@ -41,7 +41,7 @@ class FaultPoints : public testing::Test {
   }
 
   static void RunWithFault(Fault fault, int point, bool onwards, Shared& shared) {
-    FindDevice();
+    OneDevice();
     ArmFault(fault, point, onwards);
     {
       Work work;

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <thread>
@@ -22,10 +23,15 @@ const char* const kSource =
 
 }  // namespace
 
+cl_device_id OneDevice() {
+  static const cl_device_id device = FindDevice();
+  return device;
+}
+
 int Repeats(int usual) { return repeats > 0 ? repeats : usual; }
 
 bool Work::Begin() {
-  cl_device_id device = FindDevice();
+  cl_device_id device = OneDevice();
   cl_int error = CL_SUCCESS;
   context_ = clCreateContext(nullptr, 1, &device, nullptr, nullptr, &error);
   if (!Check(error)) return false;
@@ -66,7 +72,7 @@ bool Work::EnqueueEndless() {
 }
 
 bool Work::Finish() {
-  std::vector<cl_int> values(kSize);
+  std::array<cl_int, kSize> values;
   return Check(clEnqueueReadBuffer(queue_, buffer_, CL_TRUE, 0, kSize * sizeof(cl_int),
                                    values.data(), 0, nullptr, nullptr)) &&
          std::ranges::count(values, expected_) == ptrdiff_t(kSize);

@@ -14,6 +14,9 @@ namespace weft::test {
 // The program's argument, or `usual`.
 int Repeats(int usual);
 
+// FindDevice, once.
+cl_device_id OneDevice();
+
 // Some work on a context of its own, from building a program to reading the result.
 class Work {
  public:

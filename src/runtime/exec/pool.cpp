@@ -6,6 +6,9 @@
 #include <tbb/task_scheduler_observer.h>
 
 #include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <stdexcept>
 
 #include "runtime/base/ref.h"
 #include "runtime/exec/scheduler.h"
@@ -29,6 +32,8 @@ size_t AllowedParallelism(unsigned threads) {
 class WorkerSetup : public tbb::task_scheduler_observer {
  public:
   explicit WorkerSetup(tbb::task_arena& arena) : tbb::task_scheduler_observer(arena) {
+    // First, for an observer whose arena cannot be made does not survive its own end.
+    arena.initialize();
     observe(true);
   }
   ~WorkerSetup() override { observe(false); }
@@ -36,6 +41,16 @@ class WorkerSetup : public tbb::task_scheduler_observer {
     if (is_worker) BlockSignals();
   }
 };
+
+// Set when the process begins to exit: oneTBB's own statics end soon. Threads that wait still help,
+// so blocking calls work to the last.
+std::atomic<bool> exiting = false;
+
+// oneTBB has been initialized before, so that this comes before it ends.
+void NoteExit() {
+  static const bool noted = (std::atexit([] { exiting = true; }), true);
+  (void)noted;
+}
 
 struct Workers {
   explicit Workers(unsigned threads)
@@ -86,11 +101,14 @@ void Pool::Post(std::function<void()> task) {
       if (!self.crew) self.crew = std::make_unique<ThreadCrew>(self.threads, self.processors);
     } else if (!self.workers) {
       self.workers = std::make_unique<Workers>(self.threads);
+      NoteExit();
     }
     self.started.store(true, std::memory_order_release);
   }
   if (self.plain())
     self.crew->Post(std::move(task));
+  else if (exiting.load(std::memory_order_acquire))
+    throw std::runtime_error("the process exits");
   else
     self.workers->arena.enqueue(std::move(task));
 }
