@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/pool.h"
 
+#include <sched.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 #include <tbb/task_scheduler_observer.h>
@@ -45,10 +46,20 @@ class WorkerSetup : public tbb::task_scheduler_observer {
 // Set when the process begins to exit: oneTBB's own statics end soon. Threads that wait still help,
 // so blocking calls work to the last.
 std::atomic<bool> exiting = false;
+std::atomic<int> posting = 0;  // threads that are handing something to oneTBB
 
-// oneTBB has been initialized before, so that this comes before it ends.
+struct Posting {
+  Posting() { posting.fetch_add(1); }
+  ~Posting() { posting.fetch_sub(1); }
+};
+
+// Early, since what is registered while the process exits comes after oneTBB's end.
 void NoteExit() {
-  static const bool noted = (std::atexit([] { exiting = true; }), true);
+  static const bool noted = (std::atexit([] {
+                               exiting = true;
+                               for (int i = 0; i < 1000 && posting.load() != 0; ++i) sched_yield();
+                             }),
+                             true);
   (void)noted;
 }
 
@@ -83,7 +94,9 @@ struct Pool::Implementation {
 
 Pool::Pool(unsigned threads, std::vector<unsigned> processors)
     : implementation_(
-          std::make_unique<Implementation>(*this, std::max(threads, 1u), std::move(processors))) {}
+          std::make_unique<Implementation>(*this, std::max(threads, 1u), std::move(processors))) {
+  NoteExit();
+}
 
 Pool::~Pool() = default;
 
@@ -95,20 +108,19 @@ Scheduler& Pool::scheduler() { return implementation_->scheduler; }
 
 void Pool::Post(std::function<void()> task) {
   Implementation& self = *implementation_;
+  const Posting posting_now;
+  if (!self.plain() && exiting) throw std::runtime_error("the process exits");
   if (!self.started.load(std::memory_order_acquire)) {
     MutexLock lock(self.mutex);
     if (self.plain()) {
       if (!self.crew) self.crew = std::make_unique<ThreadCrew>(self.threads, self.processors);
     } else if (!self.workers) {
       self.workers = std::make_unique<Workers>(self.threads);
-      NoteExit();
     }
     self.started.store(true, std::memory_order_release);
   }
   if (self.plain())
     self.crew->Post(std::move(task));
-  else if (exiting.load(std::memory_order_acquire))
-    throw std::runtime_error("the process exits");
   else
     self.workers->arena.enqueue(std::move(task));
 }
