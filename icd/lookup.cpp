@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "runtime/api/entry_point.h"
+#include "runtime/base/command_buffer_api.h"
 
 namespace weft {
 namespace {
@@ -21,7 +22,7 @@ void* FindFunction(const char* name) {
 #define ABSENT(name)
 #define EMPTY(name)
 #define APPENDED(name) ENTRY(name)
-#define EXTENSION(name) ENTRY(name)
+#define EXTENSION(name) {#name, reinterpret_cast<void*>(&EntryPoint<&name>::Call)},
 #include "icd/entry_points.def"
 #undef ENTRY
 #undef ABSENT

@@ -79,6 +79,37 @@ TEST_F(QueueTest, RejectsBadProperties) {
   EXPECT_EQ(error_, CL_INVALID_VALUE);
 }
 
+TEST_F(QueueTest, TakesHints) {
+  for (cl_queue_properties hint : {CL_QUEUE_PRIORITY_KHR, CL_QUEUE_THROTTLE_KHR}) {
+    // high, medium and low have the same values for both
+    for (cl_queue_properties value : {1, 2, 4}) EXPECT_EQ(Try({hint, value, 0}), CL_SUCCESS);
+    for (cl_queue_properties value : {0, 3, 8})
+      EXPECT_EQ(Try({hint, value, 0}), CL_INVALID_VALUE) << value;
+    EXPECT_EQ(Try({hint, 1, hint, 2, 0}), CL_INVALID_VALUE);
+    const cl_queue_properties device_queue =
+        CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+    EXPECT_EQ(Try({CL_QUEUE_PROPERTIES, device_queue, hint, 1, 0}), CL_INVALID_QUEUE_PROPERTIES);
+  }
+  EXPECT_EQ(Try({CL_QUEUE_PRIORITY_KHR, CL_QUEUE_PRIORITY_LOW_KHR, CL_QUEUE_THROTTLE_KHR,
+                 CL_QUEUE_THROTTLE_LOW_KHR, 0}),
+            CL_SUCCESS);
+}
+
+TEST_F(QueueTest, IsMadeUnderTheNameOfTheExtensionToo) {
+  const cl_queue_properties properties[] = {CL_QUEUE_PROPERTIES, CL_QUEUE_PROFILING_ENABLE,
+                                            CL_QUEUE_PRIORITY_KHR, CL_QUEUE_PRIORITY_HIGH_KHR, 0};
+  auto create = WEFT_DRIVER(clCreateCommandQueueWithPropertiesKHR);
+  cl_command_queue queue = create(context_, FindDevice(), properties, &error_);
+  ASSERT_EQ(error_, CL_SUCCESS);
+  EXPECT_EQ(GetList<cl_queue_properties>(clGetCommandQueueInfo, queue, CL_QUEUE_PROPERTIES_ARRAY),
+            std::vector<cl_queue_properties>(std::begin(properties), std::end(properties)));
+  EXPECT_EQ(clReleaseCommandQueue(queue), CL_SUCCESS);
+  EXPECT_EQ(create(nullptr, FindDevice(), properties, &error_), nullptr);
+  EXPECT_EQ(error_, CL_INVALID_CONTEXT);
+  EXPECT_EQ(create(context_, nullptr, properties, &error_), nullptr);
+  EXPECT_EQ(error_, CL_INVALID_DEVICE);
+}
+
 TEST_F(QueueTest, RejectsBadHandles) {
   WEFT_DRIVER(clCreateCommandQueueWithProperties)(nullptr, device_, nullptr, &error_);
   EXPECT_EQ(error_, CL_INVALID_CONTEXT);

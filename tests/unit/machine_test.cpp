@@ -13,6 +13,7 @@
 #include "runtime/device/caches.h"
 #include "runtime/device/cgroup.h"
 #include "runtime/device/cpu_info.h"
+#include "runtime/device/cpu_list.h"
 #include "runtime/device/limits.h"
 #include "runtime/device/small_file.h"
 
@@ -101,12 +102,12 @@ TEST_F(Machine, CachesAreReadByLevel) {
   EXPECT_EQ(ReadCaches(4, 64, root_).last_level, 0u);
 }
 
-TEST(CpuList, IsCounted) {
-  EXPECT_EQ(CountCpuList("0"), 1u);
-  EXPECT_EQ(CountCpuList("0-3,8,10-11"), 7u);
-  EXPECT_EQ(CountCpuList(""), 0u);
-  EXPECT_EQ(CountCpuList("3-1"), 0u);
-  EXPECT_EQ(CountCpuList("x"), 0u);
+TEST(CpuList, IsParsed) {
+  EXPECT_EQ(ParseCpuList("0").size(), 1u);
+  EXPECT_EQ(ParseCpuList("0-3,8,10-11").size(), 7u);
+  EXPECT_EQ(ParseCpuList("").size(), 0u);
+  EXPECT_EQ(ParseCpuList("3-1").size(), 0u);
+  EXPECT_EQ(ParseCpuList("x").size(), 0u);
 }
 
 TEST(CpuInfo, DescribesThisMachine) {

@@ -328,5 +328,38 @@ TEST_P(TaskGraph, LetsWaitingThreadsJoinALoop) {
   AwaitRetired(task);
 }
 
+TEST(Priorities, DecideWhichLaneThePoolServesFirst) {
+  Pool pool(1);
+  Lane blocked(pool.scheduler(), true), low(pool.scheduler(), true, LanePriority::kLow),
+      medium(pool.scheduler(), true), high(pool.scheduler(), true, LanePriority::kHigh);
+  std::atomic<bool> started = false, go = false;
+  FakeTask blocker(&blocked, [&] {
+    started = true;
+    while (!go) std::this_thread::yield();
+    return CL_COMPLETE;
+  });
+  blocked.Submit(blocker, {}, TaskOrder::kQueued);
+  blocked.Flush();
+  while (!started) std::this_thread::yield();
+
+  std::vector<Lane*> order;
+  Tasks tasks;
+  for (int round = 0; round < 2; ++round) {
+    for (Lane* lane : {&low, &medium, &high}) {
+      tasks.push_back(std::make_unique<FakeTask>(lane, [&order, lane] {
+        order.push_back(lane);
+        return CL_COMPLETE;
+      }));
+      lane->Submit(*tasks.back(), {}, TaskOrder::kQueued);
+      lane->Flush();
+    }
+  }
+  go = true;
+  for (const auto& task : tasks)
+    while (task->retired == 0) std::this_thread::yield();
+  while (blocker.retired == 0) std::this_thread::yield();
+  EXPECT_EQ(order, (std::vector<Lane*>{&high, &high, &medium, &medium, &low, &low}));
+}
+
 }  // namespace
 }  // namespace weft

@@ -259,11 +259,12 @@ R EntryPoint<kFunction>::Call(Args... args) noexcept {
 
 }  // namespace weft
 
-// Makes `typed` the C function `name`; at the end of namespace weft, outside anonymous ones.
+// Makes `typed` the C function `name`; at the end of namespace weft, outside anonymous ones. A
+// declaration of weft's own (command_buffer_api.h) goes before that of the Khronos headers.
 #define WEFT_ENTRY_POINT(name, typed)           \
   template <>                                   \
-  struct TypedFunction<&::name> {               \
+  struct TypedFunction<&name> {                 \
     static constexpr auto kValue = &typed;      \
     static constexpr const char* kName = #name; \
   };                                            \
-  template struct EntryPoint<&::name>;
+  template struct EntryPoint<&name>;

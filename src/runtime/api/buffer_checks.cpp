@@ -33,6 +33,12 @@ Status CheckHostAccess(const Buffer& buffer, HostAccess access) {
   if (buffer.flags() & forbidding)
     return Error(CL_INVALID_OPERATION, "the buffer's flags {:#x} forbid the host to {} it",
                  buffer.flags(), access == HostAccess::kRead ? "read" : "write");
+  return access == HostAccess::kWrite ? CheckMutable(buffer) : Status();
+}
+
+Status CheckMutable(const Buffer& buffer) {
+  if (buffer.flags() & CL_MEM_IMMUTABLE_EXT)
+    return Error(CL_INVALID_OPERATION, "the buffer is immutable");
   return {};
 }
 

@@ -21,6 +21,8 @@ Status CheckRange(const Buffer& buffer, size_t offset, size_t size);
 Status CheckAlignment(const Queue& queue, const Buffer& buffer);
 // CL_INVALID_OPERATION if the buffer's flags forbid the host this access.
 Status CheckHostAccess(const Buffer& buffer, HostAccess access);
+// CL_INVALID_OPERATION if the buffer is immutable, for commands that write to it.
+Status CheckMutable(const Buffer& buffer);
 
 // The size beyond which data is moved around the caches.
 uint64_t CacheBytes(const Queue& queue);

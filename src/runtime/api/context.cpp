@@ -91,11 +91,11 @@ Status GetContextInfo(Context& context, cl_context_info name, InfoSink sink) {
   return sink.Unknown(name);
 }
 
-Status SetContextDestructorCallback(Context& context, Context::Destructor destructor,
+Status SetContextDestructorCallback(Context& context, Context::Destructors::Function destructor,
                                     void* user_data) {
   // pfn_notify is NULL
   if (!destructor) return Error(CL_INVALID_VALUE, "pfn_notify is NULL");
-  context.AddDestructor(destructor, user_data);
+  context.destructors().Add(destructor, user_data);
   return {};
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The spec's chapters "Querying Devices" and "Partitioning a Device", and the timers; the device's
-// info queries are in device_info.cpp.
+// The spec's chapter "Querying Devices", and the timers; the device's info queries are in
+// device_info.cpp, and partitioning it is in sub_devices.cpp.
 #include "runtime/object/device.h"
 
 #include <algorithm>
@@ -30,21 +30,6 @@ Status GetDeviceIDs(Platform* platform, cl_device_type type, cl_uint num_entries
   return {};
 }
 
-// Every device is a root-level one: retaining and releasing have no effect.
-Status RetainDevice(Device&) { return {}; }
-Status ReleaseDevice(Device&) { return {}; }
-
-Status CreateSubDevices(Device&, const cl_device_partition_property* properties,
-                        cl_uint num_devices, cl_device_id* out_devices, cl_uint*) {
-  // values in properties are not valid
-  if (!properties) return Error(CL_INVALID_VALUE, "properties is NULL");
-  // num_devices is less than what out_devices takes
-  if (out_devices && num_devices == 0) return Error(CL_INVALID_VALUE, "room for no device");
-  // values in properties are valid, but not supported by the device
-  return Error(CL_INVALID_VALUE, "the device supports no partition, so none of type 0x{:x}",
-               properties[0]);
-}
-
 Status GetDeviceAndHostTimer(Device&, cl_ulong* device_timestamp, cl_ulong* host_timestamp) {
   // host_timestamp or device_timestamp is NULL
   if (!device_timestamp || !host_timestamp) return Error(CL_INVALID_VALUE, "a timestamp is NULL");
@@ -69,9 +54,6 @@ Status SetDefaultDeviceCommandQueue(Context& context, Device& device, Queue*) {
 }  // namespace
 
 WEFT_ENTRY_POINT(clGetDeviceIDs, GetDeviceIDs)
-WEFT_ENTRY_POINT(clRetainDevice, RetainDevice)
-WEFT_ENTRY_POINT(clReleaseDevice, ReleaseDevice)
-WEFT_ENTRY_POINT(clCreateSubDevices, CreateSubDevices)
 WEFT_ENTRY_POINT(clGetDeviceAndHostTimer, GetDeviceAndHostTimer)
 WEFT_ENTRY_POINT(clGetHostTimer, GetHostTimer)
 WEFT_ENTRY_POINT(clSetDefaultDeviceCommandQueue, SetDefaultDeviceCommandQueue)

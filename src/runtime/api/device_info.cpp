@@ -2,20 +2,17 @@
 //
 // clGetDeviceInfo: every query of OpenCL 1.0 to 3.0, by group. What the device does not have is
 // answered as the spec says for a device without it.
-#include <optional>
+#include "runtime/api/device_info.h"
 
 #include "runtime/api/adapter.h"
 #include "runtime/api/host_timer.h"
+#include "runtime/api/sharing.h"
 #include "runtime/api/version.h"
 #include "runtime/device/cpu_info.h"
-#include "runtime/object/device.h"
 #include "runtime/object/platform.h"
 
 namespace weft {
 namespace {
-
-// The answer to a query of the group, or nothing if the group does not have it.
-using Answer = std::optional<Status>;
 
 // Weft has neither a PCI nor a Khronos vendor id.
 constexpr cl_uint kVendorId = 0;
@@ -36,7 +33,6 @@ Answer Identity(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_EXTENSIONS: return sink.String(ExtensionString());
     case CL_DEVICE_EXTENSIONS_WITH_VERSION: return sink.Array<cl_name_version>(Extensions());
     case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED: return sink.String(kNoConformance);
-    case CL_DEVICE_REFERENCE_COUNT: return sink.Value<cl_uint>(1);
     case CL_DEVICE_AVAILABLE: return sink.Value<cl_bool>(CL_TRUE);
     case CL_DEVICE_BUILT_IN_KERNELS: return sink.String("");
     case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION: return sink.Array<cl_name_version>({});
@@ -186,20 +182,20 @@ Answer ImagesAndPipes(const Device&, cl_device_info name, InfoSink sink) {
   return std::nullopt;
 }
 
-Answer Partition(const Device&, cl_device_info name, InfoSink sink) {
-  constexpr cl_device_partition_property kNone[] = {0};
+Answer Sharing(const Device&, cl_device_info name, InfoSink sink) {
   switch (name) {
-    case CL_DEVICE_PARENT_DEVICE: return sink.Object<cl_device_id>(nullptr);
-    case CL_DEVICE_PARTITION_MAX_SUB_DEVICES: return sink.Value<cl_uint>(0);
-    case CL_DEVICE_PARTITION_PROPERTIES: return sink.Array<cl_device_partition_property>(kNone);
-    case CL_DEVICE_PARTITION_AFFINITY_DOMAIN: return sink.Value<cl_device_affinity_domain>(0);
-    case CL_DEVICE_PARTITION_TYPE: return sink.Array<cl_device_partition_property>(kNone);
+    case CL_DEVICE_SEMAPHORE_TYPES_KHR: return sink.Array<cl_semaphore_type_khr>(kSemaphoreTypes);
+    case CL_DEVICE_EXTERNAL_MEMORY_IMPORT_HANDLE_TYPES_KHR:
+      return sink.Array<cl_external_memory_handle_type_khr>(kImportableMemory);
+    case CL_DEVICE_EXTERNAL_MEMORY_IMPORT_ASSUME_LINEAR_IMAGES_HANDLE_TYPES_KHR:
+      return sink.Array<cl_external_memory_handle_type_khr>({});
   }
   return std::nullopt;
 }
 
 Status GetDeviceInfo(Device& device, cl_device_info name, InfoSink sink) {
-  for (auto group : {Identity, Compiler, Execution, Arithmetic, Memory, ImagesAndPipes, Partition})
+  for (auto group : {Identity, Compiler, Execution, Arithmetic, Memory, ImagesAndPipes, Sharing,
+                     PartitionInfo, UuidInfo, CommandBufferInfo})
     if (Answer answer = group(device, name, sink)) return *answer;
   return sink.Unknown(name);
 }

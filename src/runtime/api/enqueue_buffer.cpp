@@ -6,6 +6,7 @@
 #include "runtime/api/adapter.h"
 #include "runtime/api/buffer_checks.h"
 #include "runtime/api/enqueue.h"
+#include "runtime/api/make_command.h"
 #include "runtime/command/buffer_commands.h"
 #include "runtime/object/context.h"
 
@@ -43,26 +44,44 @@ Status EnqueueWriteBuffer(Queue& queue, Buffer& buffer, cl_bool blocking, size_t
 
 Status EnqueueCopyBuffer(Queue& queue, Buffer& source, Buffer& target, size_t source_offset,
                          size_t target_offset, size_t size, WaitList wait_list, EventOut event) {
+  WEFT_ASSIGN(auto command,
+              MakeCopyBuffer(queue, source, target, source_offset, target_offset, size, wait_list));
+  return Enqueue(queue, std::move(command), wait_list, event);
+}
+
+Status EnqueueFillBuffer(Queue& queue, Buffer& buffer, const void* pattern, size_t pattern_size,
+                         size_t offset, size_t size, WaitList wait_list, EventOut event) {
+  WEFT_ASSIGN(auto command,
+              MakeFillBuffer(queue, buffer, pattern, pattern_size, offset, size, wait_list));
+  return Enqueue(queue, std::move(command), wait_list, event);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Command>> MakeCopyBuffer(const Queue& queue, Buffer& source, Buffer& target,
+                                                size_t source_offset, size_t target_offset,
+                                                size_t size, const WaitList& wait_list) {
   WEFT_TRY(CheckContexts(queue, source, wait_list));
   WEFT_TRY(CheckContexts(queue, target, wait_list));
   WEFT_TRY(CheckAlignment(queue, source));
   WEFT_TRY(CheckAlignment(queue, target));
   WEFT_TRY(CheckRange(source, source_offset, size));
   WEFT_TRY(CheckRange(target, target_offset, size));
+  WEFT_TRY(CheckMutable(target));
   const std::byte* const from = source.data() + source_offset;
   std::byte* const to = target.data() + target_offset;
   // the regions overlap, in one buffer or in sub-buffers of one buffer
   if (size != 0 && from < to + size && to < from + size)
     return Error(CL_MEM_COPY_OVERLAP, "{} bytes at {} and at {} overlap", size, source_offset,
                  target_offset);
-  auto command =
-      std::make_unique<CopyCommand>(CL_COMMAND_COPY_BUFFER, to, from, size, CacheBytes(queue),
-                                    std::vector{Ref<Buffer>(&source), Ref<Buffer>(&target)});
-  return Enqueue(queue, std::move(command), wait_list, event);
+  return std::make_unique<CopyCommand>(CL_COMMAND_COPY_BUFFER, to, from, size, CacheBytes(queue),
+                                       std::vector{Ref<Buffer>(&source), Ref<Buffer>(&target)});
 }
 
-Status EnqueueFillBuffer(Queue& queue, Buffer& buffer, const void* pattern, size_t pattern_size,
-                         size_t offset, size_t size, WaitList wait_list, EventOut event) {
+Result<std::unique_ptr<Command>> MakeFillBuffer(const Queue& queue, Buffer& buffer,
+                                                const void* pattern, size_t pattern_size,
+                                                size_t offset, size_t size,
+                                                const WaitList& wait_list) {
   WEFT_TRY(CheckContexts(queue, buffer, wait_list));
   WEFT_TRY(CheckRange(buffer, offset, size));
   // pattern is NULL or pattern_size is not one of 1, 2, 4, ... 128
@@ -73,12 +92,10 @@ Status EnqueueFillBuffer(Queue& queue, Buffer& buffer, const void* pattern, size
     return Error(CL_INVALID_VALUE, "offset {} or size {} is no multiple of {}", offset, size,
                  pattern_size);
   WEFT_TRY(CheckAlignment(queue, buffer));
-  auto command = std::make_unique<FillCommand>(Ref<Buffer>(&buffer), offset, size, pattern,
-                                               pattern_size, CacheBytes(queue));
-  return Enqueue(queue, std::move(command), wait_list, event);
+  WEFT_TRY(CheckMutable(buffer));
+  return std::make_unique<FillCommand>(Ref<Buffer>(&buffer), offset, size, pattern, pattern_size,
+                                       CacheBytes(queue));
 }
-
-}  // namespace
 
 WEFT_ENTRY_POINT(clEnqueueReadBuffer, EnqueueReadBuffer)
 WEFT_ENTRY_POINT(clEnqueueWriteBuffer, EnqueueWriteBuffer)

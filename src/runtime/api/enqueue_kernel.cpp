@@ -6,6 +6,7 @@
 #include "runtime/api/adapter.h"
 #include "runtime/api/buffer_checks.h"
 #include "runtime/api/enqueue.h"
+#include "runtime/api/make_command.h"
 #include "runtime/api/ndrange_checks.h"
 #include "runtime/command/host_commands.h"
 #include "runtime/command/ndrange.h"
@@ -43,29 +44,7 @@ Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, cons
 
 Status Launch(Queue& queue, Kernel& kernel, const NDRange& range, cl_command_type type,
               const WaitList& wait_list, EventOut event) {
-  const Device& device = queue.device();
-  // there is no successfully built program executable for the device
-  WEFT_ASSIGN(auto code, kernel.program().Variant(device, kernel.info().name, VariantKey()));
-  const KernelImage& image = code->image();
-  // the contexts of queue, kernel and events are not the same
-  if (&queue.context() != &kernel.program().context())
-    return Error(CL_INVALID_CONTEXT, "queue and kernel are of two contexts");
-  WEFT_TRY(wait_list.CheckContext(queue.context()));
-  // a kernel argument has not been set
-  WEFT_ASSIGN(ArgumentBlock arguments, kernel.Snapshot(image.local_bytes));
-  GroupLaunch launch;
-  WEFT_ASSIGN(launch.launch, PlanLaunch(range, kernel, device, image.width));
-  if (range.empty())
-    return Enqueue(queue, std::make_unique<OrderCommand>(type, TaskOrder::kQueued), wait_list,
-                   event);
-  for (const Ref<Buffer>& buffer : arguments.buffers) WEFT_TRY(CheckAlignment(queue, *buffer));
-  WEFT_TRY(PlanMemory(image, arguments, device, launch));
-  launch.entry = code->entry();
-  launch.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
-  launch.owner = &queue.context();
-  launch.speed = &code->speed();
-  auto command = std::make_unique<NDRangeCommand>(type, Ref<Kernel>(&kernel), std::move(code),
-                                                  std::move(arguments), launch);
+  WEFT_ASSIGN(auto command, MakeNDRange(queue, kernel, range, type, wait_list));
   return Enqueue(queue, std::move(command), wait_list, event);
 }
 
@@ -116,6 +95,32 @@ Status EnqueueNativeKernel(Queue& queue, NativeKernelCommand::Function function,
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
+                                             const NDRange& range, cl_command_type type,
+                                             const WaitList& wait_list) {
+  const Device& device = queue.device();
+  // there is no successfully built program executable for the device
+  WEFT_ASSIGN(auto code, kernel.program().Variant(device, kernel.info().name, VariantKey()));
+  const KernelImage& image = code->image();
+  // the contexts of queue, kernel and events are not the same
+  if (&queue.context() != &kernel.program().context())
+    return Error(CL_INVALID_CONTEXT, "queue and kernel are of two contexts");
+  WEFT_TRY(wait_list.CheckContext(queue.context()));
+  // a kernel argument has not been set
+  WEFT_ASSIGN(ArgumentBlock arguments, kernel.Snapshot(image.local_bytes));
+  GroupLaunch launch;
+  WEFT_ASSIGN(launch.launch, PlanLaunch(range, kernel, device, image.width));
+  if (range.empty()) return std::make_unique<OrderCommand>(type, TaskOrder::kQueued);
+  for (const Ref<Buffer>& buffer : arguments.buffers) WEFT_TRY(CheckAlignment(queue, *buffer));
+  WEFT_TRY(PlanMemory(image, arguments, device, launch));
+  launch.entry = code->entry();
+  launch.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
+  launch.owner = &queue.context();
+  launch.speed = &code->speed();
+  return std::make_unique<NDRangeCommand>(type, Ref<Kernel>(&kernel), std::move(code),
+                                          std::move(arguments), launch);
+}
 
 WEFT_ENTRY_POINT(clEnqueueNDRangeKernel, EnqueueNDRangeKernel)
 WEFT_ENTRY_POINT(clEnqueueTask, EnqueueTask)

@@ -49,22 +49,35 @@ Status EnqueueUnmapMemObject(Queue& queue, Buffer& buffer, void* address, WaitLi
                  event);
 }
 
-Status EnqueueMigrateMemObjects(Queue& queue, HandleList<Buffer> buffers,
-                                cl_mem_migration_flags flags, WaitList wait_list, EventOut event) {
+Status Migrate(cl_command_type type, Queue& queue, const HandleList<Buffer>& buffers,
+               cl_mem_migration_flags flags, cl_mem_migration_flags known,
+               const WaitList& wait_list, EventOut event) {
   WEFT_TRY(wait_list.CheckContext(queue.context()));
   // num_mem_objects is zero or mem_objects is NULL
   if (buffers.empty()) return Error(CL_INVALID_VALUE, "no memory objects to migrate");
   // flags is not zero and not one of the values described
-  if (flags &
-      ~cl_mem_migration_flags(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED))
-    return Error(CL_INVALID_VALUE, "migration flags {:#x}", flags);
+  if (flags & ~known) return Error(CL_INVALID_VALUE, "migration flags {:#x}", flags);
   std::vector<Ref<Buffer>> held;
   for (Buffer* buffer : buffers) {
     WEFT_TRY(CheckContexts(queue, *buffer, wait_list));
     held.emplace_back(buffer);
   }
-  return Enqueue(queue, MakeCommand(CL_COMMAND_MIGRATE_MEM_OBJECTS, std::move(held)), wait_list,
+  return Enqueue(queue, MakeCommand(type, std::move(held)), wait_list, event);
+}
+
+Status EnqueueMigrateMemObjects(Queue& queue, HandleList<Buffer> buffers,
+                                cl_mem_migration_flags flags, WaitList wait_list, EventOut event) {
+  return Migrate(CL_COMMAND_MIGRATE_MEM_OBJECTS, queue, buffers, flags,
+                 CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED, wait_list,
                  event);
+}
+
+// cl_ext_migrate_memobject, the function's form before OpenCL 1.2.
+Status EnqueueMigrateMemObjectExt(Queue& queue, HandleList<Buffer> buffers,
+                                  cl_mem_migration_flags_ext flags, WaitList wait_list,
+                                  EventOut event) {
+  return Migrate(CL_COMMAND_MIGRATE_MEM_OBJECT_EXT, queue, buffers, flags,
+                 CL_MIGRATE_MEM_OBJECT_HOST_EXT, wait_list, event);
 }
 
 }  // namespace
@@ -72,5 +85,6 @@ Status EnqueueMigrateMemObjects(Queue& queue, HandleList<Buffer> buffers,
 WEFT_ENTRY_POINT(clEnqueueMapBuffer, EnqueueMapBuffer)
 WEFT_ENTRY_POINT(clEnqueueUnmapMemObject, EnqueueUnmapMemObject)
 WEFT_ENTRY_POINT(clEnqueueMigrateMemObjects, EnqueueMigrateMemObjects)
+WEFT_ENTRY_POINT(clEnqueueMigrateMemObjectEXT, EnqueueMigrateMemObjectExt)
 
 }  // namespace weft

@@ -4,6 +4,7 @@
 #include "runtime/api/adapter.h"
 #include "runtime/api/buffer_checks.h"
 #include "runtime/api/enqueue.h"
+#include "runtime/api/make_command.h"
 #include "runtime/command/buffer_commands.h"
 #include "runtime/object/context.h"
 
@@ -150,15 +151,29 @@ Status EnqueueCopyBufferRect(Queue& queue, Buffer& source, Buffer& target,
                              const size_t* region, size_t source_row_pitch,
                              size_t source_slice_pitch, size_t target_row_pitch,
                              size_t target_slice_pitch, WaitList wait_list, EventOut event) {
+  WEFT_ASSIGN(auto command,
+              MakeCopyBufferRect(queue, source, target,
+                                 {source_origin, target_origin, region, source_row_pitch,
+                                  source_slice_pitch, target_row_pitch, target_slice_pitch},
+                                 wait_list));
+  return Enqueue(queue, std::move(command), wait_list, event);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Command>> MakeCopyBufferRect(const Queue& queue, Buffer& source,
+                                                    Buffer& target, const CopyRectShape& shape,
+                                                    const WaitList& wait_list) {
   WEFT_TRY(CheckContexts(queue, source, wait_list));
   WEFT_TRY(CheckContexts(queue, target, wait_list));
   WEFT_TRY(CheckAlignment(queue, source));
   WEFT_TRY(CheckAlignment(queue, target));
-  WEFT_TRY(CheckRegion(region));
-  WEFT_ASSIGN(const Place from,
-              LocateInBuffer(source, source_origin, region, source_row_pitch, source_slice_pitch));
-  WEFT_ASSIGN(const Place to,
-              LocateInBuffer(target, target_origin, region, target_row_pitch, target_slice_pitch));
+  WEFT_TRY(CheckRegion(shape.region));
+  WEFT_ASSIGN(const Place from, LocateInBuffer(source, shape.source_origin, shape.region,
+                                               shape.source_row_pitch, shape.source_slice_pitch));
+  WEFT_ASSIGN(const Place to, LocateInBuffer(target, shape.target_origin, shape.region,
+                                             shape.target_row_pitch, shape.target_slice_pitch));
+  WEFT_TRY(CheckMutable(target));
   const Buffer* const source_root = source.parent() ? source.parent() : &source;
   const Buffer* const target_root = target.parent() ? target.parent() : &target;
   const bool same_pitches = from.row_pitch == to.row_pitch && from.slice_pitch == to.slice_pitch;
@@ -169,15 +184,12 @@ Status EnqueueCopyBufferRect(Queue& queue, Buffer& source, Buffer& target,
   const size_t from_byte = source.origin() + from.offset, to_byte = target.origin() + to.offset;
   const bool apart = source_root != target_root || source.origin() + from.end <= to_byte ||
                      target.origin() + to.end <= from_byte;
-  if (!apart && (!same_pitches || Overlap(from_byte, to_byte, from, region)))
+  if (!apart && (!same_pitches || Overlap(from_byte, to_byte, from, shape.region)))
     return Error(CL_MEM_COPY_OVERLAP, "the regions at {} and at {} overlap", from_byte, to_byte);
-  auto command = std::make_unique<CopyRowsCommand>(
-      CL_COMMAND_COPY_BUFFER_RECT, MakeRows(target.data(), to, source.data(), from, region),
+  return std::make_unique<CopyRowsCommand>(
+      CL_COMMAND_COPY_BUFFER_RECT, MakeRows(target.data(), to, source.data(), from, shape.region),
       CacheBytes(queue), std::vector{Ref<Buffer>(&source), Ref<Buffer>(&target)});
-  return Enqueue(queue, std::move(command), wait_list, event);
 }
-
-}  // namespace
 
 WEFT_ENTRY_POINT(clEnqueueReadBufferRect, EnqueueReadBufferRect)
 WEFT_ENTRY_POINT(clEnqueueWriteBufferRect, EnqueueWriteBufferRect)

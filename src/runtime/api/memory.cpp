@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "runtime/api/adapter.h"
+#include "runtime/api/buffer_properties.h"
 #include "runtime/api/memory_flags.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
@@ -13,20 +14,16 @@
 namespace weft {
 namespace {
 
-// Buffers have no optional properties, so a list is right if it is empty.
-Result<std::vector<cl_mem_properties>> ReadProperties(const cl_mem_properties* properties) {
-  if (!properties) return std::vector<cl_mem_properties>();
-  // a property name is not a supported property name
-  if (*properties != 0)
-    return Error(CL_INVALID_PROPERTY, "there is no buffer property 0x{:x}", *properties);
-  return std::vector<cl_mem_properties>{0};
-}
-
 Result<Ref<Buffer>> CreateBufferWithProperties(Context& context,
                                                const cl_mem_properties* properties,
                                                cl_mem_flags flags, size_t size, void* host_ptr) {
-  WEFT_ASSIGN(auto list, ReadProperties(properties));
+  WEFT_ASSIGN(auto read, ReadBufferProperties(context, properties));
+  const bool external = read.file_descriptor.has_value();
   WEFT_TRY(CheckMemoryFlags(flags));
+  WEFT_TRY(CheckImmutable(flags, external));
+  // an external memory handle, and flags that speak of other memory
+  if (external && (flags & kHostPointer))
+    return Error(CL_INVALID_VALUE, "flags {:#x} speak of host_ptr, the memory is external", flags);
   // size is zero
   if (size == 0) return Error(CL_INVALID_BUFFER_SIZE, "a buffer of no bytes");
   // size is greater than CL_DEVICE_MAX_MEM_ALLOC_SIZE for all devices
@@ -37,7 +34,10 @@ Result<Ref<Buffer>> CreateBufferWithProperties(Context& context,
   // host_ptr is NULL exactly if neither USE_HOST_PTR nor COPY_HOST_PTR is set
   if ((host_ptr != nullptr) != ((flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR)) != 0))
     return Error(CL_INVALID_HOST_PTR, "host_ptr {} with flags 0x{:x}", host_ptr, flags);
-  return Buffer::Create(context, flags, size, host_ptr, std::move(list));
+  if (external)
+    return Buffer::Import(context, flags, size, *read.file_descriptor, std::move(read.devices),
+                          std::move(read.list));
+  return Buffer::Create(context, flags, size, host_ptr, std::move(read.list));
 }
 
 Result<Ref<Buffer>> CreateBuffer(Context& context, cl_mem_flags flags, size_t size,
@@ -88,11 +88,11 @@ Status GetMemObjectInfo(Buffer& buffer, cl_mem_info name, InfoSink sink) {
   return sink.Unknown(name);
 }
 
-Status SetMemObjectDestructorCallback(Buffer& buffer, Buffer::Destructor destructor,
+Status SetMemObjectDestructorCallback(Buffer& buffer, Buffer::Destructors::Function destructor,
                                       void* user_data) {
   // pfn_notify is NULL
   if (!destructor) return Error(CL_INVALID_VALUE, "pfn_notify is NULL");
-  buffer.AddDestructor(destructor, user_data);
+  buffer.destructors().Add(destructor, user_data);
   return {};
 }
 

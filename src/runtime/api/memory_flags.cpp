@@ -4,10 +4,15 @@
 #include <bit>
 
 namespace weft {
+namespace {
+
+constexpr cl_mem_flags kWrites = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_HOST_WRITE_ONLY;
+
+}  // namespace
 
 Status CheckMemoryFlags(cl_mem_flags flags) {
   // values specified in flags are not valid
-  if (flags & ~(kDeviceAccess | kHostPointer | kHostAccess))
+  if (flags & ~(kDeviceAccess | kHostPointer | kHostAccess | CL_MEM_IMMUTABLE_EXT))
     return Error(CL_INVALID_VALUE, "flags 0x{:x} has unknown bits", flags);
   // READ_WRITE, WRITE_ONLY and READ_ONLY are mutually exclusive
   if (std::popcount(flags & kDeviceAccess) > 1)
@@ -18,6 +23,17 @@ Status CheckMemoryFlags(cl_mem_flags flags) {
   // USE_HOST_PTR excludes ALLOC_HOST_PTR and COPY_HOST_PTR
   if ((flags & CL_MEM_USE_HOST_PTR) && std::popcount(flags & kHostPointer) > 1)
     return Error(CL_INVALID_VALUE, "flags 0x{:x} uses host_ptr and another memory", flags);
+  // IMMUTABLE excludes READ_WRITE, WRITE_ONLY and HOST_WRITE_ONLY
+  if ((flags & CL_MEM_IMMUTABLE_EXT) && (flags & kWrites))
+    return Error(CL_INVALID_VALUE, "flags 0x{:x} are immutable and written to", flags);
+  return {};
+}
+
+Status CheckImmutable(cl_mem_flags flags, bool external) {
+  // IMMUTABLE needs COPY_HOST_PTR, USE_HOST_PTR or an external memory handle
+  if ((flags & CL_MEM_IMMUTABLE_EXT) && !external &&
+      !(flags & (CL_MEM_COPY_HOST_PTR | CL_MEM_USE_HOST_PTR)))
+    return Error(CL_INVALID_VALUE, "flags 0x{:x} are immutable and give no contents", flags);
   return {};
 }
 
@@ -35,6 +51,7 @@ Result<cl_mem_flags> SubBufferFlags(cl_mem_flags parent, cl_mem_flags flags) {
       {CL_MEM_HOST_WRITE_ONLY, CL_MEM_HOST_READ_ONLY},
       {CL_MEM_HOST_READ_ONLY, CL_MEM_HOST_WRITE_ONLY},
       {CL_MEM_HOST_NO_ACCESS, CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_WRITE_ONLY},
+      {CL_MEM_IMMUTABLE_EXT, kWrites},
   };
   // buffer was created with an access that excludes the one in flags
   for (const Conflict& conflict : kConflicts)
@@ -43,7 +60,7 @@ Result<cl_mem_flags> SubBufferFlags(cl_mem_flags parent, cl_mem_flags flags) {
                    parent);
   if (!(flags & kDeviceAccess)) flags |= parent & kDeviceAccess;
   if (!(flags & kHostAccess)) flags |= parent & kHostAccess;
-  return flags | (parent & kHostPointer);
+  return flags | (parent & (kHostPointer | CL_MEM_IMMUTABLE_EXT));
 }
 
 }  // namespace weft

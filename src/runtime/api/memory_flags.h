@@ -16,6 +16,8 @@ inline constexpr cl_mem_flags kHostAccess =
 
 // CL_INVALID_VALUE for an unknown flag or two that exclude each other.
 Status CheckMemoryFlags(cl_mem_flags flags);
+// CL_INVALID_VALUE for an immutable object with nothing in it (cl_ext_immutable_memory_objects).
+Status CheckImmutable(cl_mem_flags flags, bool external);
 
 // The flags of a sub-buffer: its own, and of the parent's what it does not say itself.
 // CL_INVALID_VALUE if they ask for more than the parent has.

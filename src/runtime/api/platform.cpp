@@ -8,6 +8,7 @@
 
 #include "runtime/api/adapter.h"
 #include "runtime/api/host_timer.h"
+#include "runtime/api/sharing.h"
 #include "runtime/api/version.h"
 #include "runtime/object/device.h"
 
@@ -36,6 +37,9 @@ Status GetPlatformInfo(Platform*, cl_platform_info name, InfoSink sink) {
     case CL_PLATFORM_EXTENSIONS_WITH_VERSION: return sink.Array<cl_name_version>(Extensions());
     case CL_PLATFORM_HOST_TIMER_RESOLUTION: return sink.Value<cl_ulong>(HostTimerResolution());
     case CL_PLATFORM_ICD_SUFFIX_KHR: return sink.String("WEFT");
+    case CL_PLATFORM_SEMAPHORE_TYPES_KHR: return sink.Array<cl_semaphore_type_khr>(kSemaphoreTypes);
+    case CL_PLATFORM_EXTERNAL_MEMORY_IMPORT_HANDLE_TYPES_KHR:
+      return sink.Array<cl_external_memory_handle_type_khr>(kImportableMemory);
   }
   return sink.Unknown(name);
 }

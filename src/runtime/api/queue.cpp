@@ -18,25 +18,51 @@ constexpr cl_command_queue_properties kDeviceFlags =
 // The pairs of a property list.
 struct QueueProperties {
   cl_command_queue_properties flags = 0;
-  bool has_flags = false, has_size = false;
+  LanePriority priority = LanePriority::kMedium;
+  bool has_size = false;
   std::vector<cl_queue_properties> list;  // as given, with the final 0
 };
+
+bool Contains(const QueueProperties& properties, cl_queue_properties name) {
+  for (size_t i = 0; i < properties.list.size(); i += 2)
+    if (properties.list[i] == name) return true;
+  return false;
+}
+
+// cl_khr_priority_hints
+Result<LanePriority> ReadPriority(cl_queue_properties value) {
+  switch (value) {
+    case CL_QUEUE_PRIORITY_HIGH_KHR: return LanePriority::kHigh;
+    case CL_QUEUE_PRIORITY_MED_KHR: return LanePriority::kMedium;
+    case CL_QUEUE_PRIORITY_LOW_KHR: return LanePriority::kLow;
+  }
+  return Error(CL_INVALID_VALUE, "there is no queue priority {:#x}", value);
+}
+
+// cl_khr_throttle_hints: the operating system decides about clocks, so the hint changes nothing.
+Status CheckThrottle(cl_queue_properties value) {
+  if (value != CL_QUEUE_THROTTLE_HIGH_KHR && value != CL_QUEUE_THROTTLE_MED_KHR &&
+      value != CL_QUEUE_THROTTLE_LOW_KHR)
+    return Error(CL_INVALID_VALUE, "there is no queue throttle {:#x}", value);
+  return {};
+}
 
 Result<QueueProperties> ReadProperties(const cl_queue_properties* given) {
   QueueProperties properties;
   if (!given) return properties;
   for (; *given != 0; given += 2) {
-    bool QueueProperties::* seen = nullptr;
-    if (given[0] == CL_QUEUE_PROPERTIES) {
-      seen = &QueueProperties::has_flags;
-      properties.flags = given[1];
-    } else if (given[0] == CL_QUEUE_SIZE) {
-      seen = &QueueProperties::has_size;
-    } else {
-      return Error(CL_INVALID_VALUE, "there is no queue property {:#x}", given[0]);
+    if (Contains(properties, given[0]))
+      return Error(CL_INVALID_VALUE, "property {:#x} is given twice", given[0]);
+    switch (given[0]) {
+      case CL_QUEUE_PROPERTIES: properties.flags = given[1]; break;
+      case CL_QUEUE_SIZE: properties.has_size = true; break;
+      case CL_QUEUE_PRIORITY_KHR: {
+        WEFT_ASSIGN(properties.priority, ReadPriority(given[1]));
+        break;
+      }
+      case CL_QUEUE_THROTTLE_KHR: WEFT_TRY(CheckThrottle(given[1])); break;
+      default: return Error(CL_INVALID_VALUE, "there is no queue property {:#x}", given[0]);
     }
-    if (properties.*seen) return Error(CL_INVALID_VALUE, "property {:#x} is given twice", given[0]);
-    properties.*seen = true;
     properties.list.insert(properties.list.end(), given, given + 2);
   }
   properties.list.push_back(0);
@@ -64,7 +90,8 @@ Result<Ref<Queue>> CreateCommandQueueWithProperties(Context& context, Device& de
   if (!context.Has(device)) return Error(CL_INVALID_DEVICE, "the context lacks the device");
   WEFT_ASSIGN(auto properties, ReadProperties(given));
   WEFT_TRY(CheckFlags(properties.flags, properties.has_size));
-  return Make<Queue>(context, device, properties.flags, std::move(properties.list));
+  return Make<Queue>(context, device, properties.flags, std::move(properties.list),
+                     properties.priority);
 }
 
 Result<Ref<Queue>> CreateCommandQueue(Context& context, Device& device,
@@ -112,6 +139,7 @@ Status Finish(Queue& queue) { return queue.Finish(); }
 
 WEFT_ENTRY_POINT(clCreateCommandQueue, CreateCommandQueue)
 WEFT_ENTRY_POINT(clCreateCommandQueueWithProperties, CreateCommandQueueWithProperties)
+WEFT_ENTRY_POINT(clCreateCommandQueueWithPropertiesKHR, CreateCommandQueueWithProperties)
 WEFT_ENTRY_POINT(clRetainCommandQueue, RetainHandle<cl_command_queue>)
 WEFT_ENTRY_POINT(clReleaseCommandQueue, ReleaseCommandQueue)
 WEFT_ENTRY_POINT(clGetCommandQueueInfo, GetCommandQueueInfo)

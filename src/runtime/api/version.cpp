@@ -7,8 +7,17 @@ namespace {
 constexpr cl_version kVersion1 = CL_MAKE_VERSION(1, 0, 0);
 
 constexpr cl_name_version kExtensions[] = {
+    {kVersion1, "cl_ext_device_fission"},
+    {kVersion1, "cl_ext_immutable_memory_objects"},
+    {kVersion1, "cl_ext_migrate_memobject"},
     {kVersion1, "cl_khr_byte_addressable_store"},
+    {kVersion1, "cl_khr_create_command_queue"},
+    {kVersion1, "cl_khr_device_uuid"},
+    {CL_MAKE_VERSION(0, 9, 8), "cl_khr_command_buffer"},
+    {CL_MAKE_VERSION(0, 9, 5), "cl_khr_command_buffer_mutable_dispatch"},
     {kVersion1, "cl_khr_extended_versioning"},
+    {CL_MAKE_VERSION(1, 0, 1), "cl_khr_external_memory"},
+    {kVersion1, "cl_khr_external_memory_opaque_fd"},
     {kVersion1, "cl_khr_fp64"},
     {kVersion1, "cl_khr_global_int32_base_atomics"},
     {kVersion1, "cl_khr_global_int32_extended_atomics"},
@@ -17,7 +26,10 @@ constexpr cl_name_version kExtensions[] = {
     {kVersion1, "cl_khr_int64_extended_atomics"},
     {kVersion1, "cl_khr_local_int32_base_atomics"},
     {kVersion1, "cl_khr_local_int32_extended_atomics"},
+    {kVersion1, "cl_khr_priority_hints"},
+    {kVersion1, "cl_khr_semaphore"},
     {kVersion1, "cl_khr_suggested_local_work_size"},
+    {kVersion1, "cl_khr_throttle_hints"},
 };
 
 constexpr cl_name_version kOpenClCVersions[] = {

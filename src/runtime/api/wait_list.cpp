@@ -26,4 +26,12 @@ Status WaitList::CheckContext(const Context& context) const {
   return {};
 }
 
+Status WaitList::CheckStatus() const {
+  for (size_t i = 0; i < events_.size(); ++i)
+    if (events_[i]->status() < CL_COMPLETE)
+      return Error(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST,
+                   "event {} of the wait list ended with error {}", i, events_[i]->status());
+  return {};
+}
+
 }  // namespace weft

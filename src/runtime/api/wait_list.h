@@ -23,6 +23,11 @@ class WaitList {
 
   // CL_INVALID_CONTEXT unless all events are of this context.
   Status CheckContext(const Context& context) const;
+  // CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST if one has failed already.
+  Status CheckStatus() const;
+
+  // One more to wait for; the caller keeps it alive.
+  void Add(Event& event) { events_.push_back(&event); }
 
  private:
   std::vector<Event*> events_;

@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "runtime/base/command_buffer_api.h"
 #include "runtime/base/config.h"
 
 namespace weft {

@@ -28,6 +28,9 @@ enum class ObjectTag : uint32_t {
   kProgram = 0x70726f67,
   kKernel = 0x6b65726e,
   kEvent = 0x65766e74,
+  kSemaphore = 0x73656d61,
+  kCommandBuffer = 0x63627566,
+  kMutableCommand = 0x6d636d64,
 };
 
 class Object {
@@ -92,7 +95,9 @@ void SetDispatchData(void* data);
 void* AllocateObject(size_t bytes);
 void FreeObject(void* memory, size_t bytes);
 
-// Makes an object that the returned Ref alone holds. Throws std::bad_alloc.
+// Makes an object that the returned Ref alone holds. Throws std::bad_alloc. A type that has
+// something to do before it is destroyed, and on another thread maybe, has
+// void EndWith(void (*destroy)(Object*)), which calls destroy(this) at last.
 template <class T, class... Args>
 Ref<T> Make(Args&&... args) {
   void* memory = AllocateObject(sizeof(T));
@@ -103,10 +108,13 @@ Ref<T> Make(Args&&... args) {
     FreeObject(memory, sizeof(T));
     throw;
   }
-  object->destroy_ = [](Object* dying) {
+  static constexpr auto kDestroy = [](Object* dying) {
     static_cast<T*>(dying)->~T();
     FreeObject(dying, sizeof(T));
   };
+  object->destroy_ = kDestroy;
+  if constexpr (requires { &T::EndWith; })
+    object->destroy_ = [](Object* dying) { static_cast<T*>(dying)->EndWith(kDestroy); };
   return Ref<T>(object);
 }
 

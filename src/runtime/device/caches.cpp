@@ -4,30 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
+#include "runtime/device/cpu_list.h"
 #include "runtime/device/small_file.h"
 
 namespace weft {
-
-unsigned CountCpuList(std::string_view list) {
-  unsigned count = 0;
-  const char* at = list.data();
-  const char* const end = at + list.size();
-  while (at != end) {
-    unsigned first = 0;
-    auto parsed = std::from_chars(at, end, first);
-    if (parsed.ec != std::errc()) return 0;
-    unsigned last = first;
-    if (parsed.ptr != end && *parsed.ptr == '-')
-      parsed = std::from_chars(parsed.ptr + 1, end, last);
-    if (parsed.ec != std::errc() || last < first) return 0;
-    count += last - first + 1;
-    at = parsed.ptr;
-    if (at != end && *at++ != ',') return 0;
-  }
-  return count;
-}
 
 CacheSizes ReadCaches(unsigned cpu, unsigned threads, const std::string& root) {
   CacheSizes caches;
@@ -46,8 +27,8 @@ CacheSizes ReadCaches(unsigned cpu, unsigned threads, const std::string& root) {
     if (*level == 2) caches.l2 = *size;
     if (*level < last_level) continue;
     last_level = *level;
-    const unsigned sharing =
-        std::max(1u, CountCpuList(ReadSmallFile(folder + "/shared_cpu_list").value_or("")));
+    const auto sharers = ParseCpuList(ReadSmallFile(folder + "/shared_cpu_list").value_or(""));
+    const unsigned sharing = std::max(1u, static_cast<unsigned>(sharers.size()));
     caches.last_level = *size * ((threads + sharing - 1) / sharing);
   }
   return caches;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <numeric>
 
 #include "runtime/base/config.h"
 #include "runtime/base/log.h"
@@ -20,28 +21,24 @@
 namespace weft {
 namespace {
 
-struct Affinity {
-  unsigned first = 0;  // the lowest processor that we may run on
-  unsigned count = 1;
-};
-
-// The mask grows until the kernel's fits: there are machines with more than 1024 processors.
-Affinity ReadAffinity() {
-  for (int size = 1024; size <= (1 << 20); size *= 2) {
+// The processors that we may run on, in rising order. The mask grows until the kernel's fits: there
+// are machines with more than 1024 processors.
+std::vector<unsigned> ReadAffinity() {
+  std::vector<unsigned> processors;
+  for (int size = 1024; size <= (1 << 20) && processors.empty(); size *= 2) {
     cpu_set_t* set = CPU_ALLOC(size);
     if (!set) break;
     const size_t bytes = CPU_ALLOC_SIZE(size);
-    Affinity affinity;
-    const bool known = sched_getaffinity(0, bytes, set) == 0;
-    if (known) {
-      affinity.count = std::max(1, CPU_COUNT_S(bytes, set));
-      while (affinity.first + 1 < unsigned(size) && !CPU_ISSET_S(affinity.first, bytes, set))
-        ++affinity.first;
-    }
+    if (sched_getaffinity(0, bytes, set) == 0)
+      for (int i = 0; i < size; ++i)
+        if (CPU_ISSET_S(i, bytes, set)) processors.push_back(i);
     CPU_FREE(set);
-    if (known) return affinity;
   }
-  return {0, static_cast<unsigned>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)))};
+  if (processors.empty()) {
+    processors.resize(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
+    std::iota(processors.begin(), processors.end(), 0);
+  }
+  return processors;
 }
 
 // WEFT_THREADS may ask for more than the machine has, to test with; not for more than this.
@@ -71,12 +68,12 @@ CpuInfo* FindOut() {
   info->features = std::move(identity.features);
   info->vector_bytes = identity.vector_bytes;
 
-  const Affinity affinity = ReadAffinity();
+  info->processors = ReadAffinity();
   const CgroupLimits limits = ReadCgroupLimits();
-  info->hardware_threads = affinity.count;
-  info->usable_threads = UsableThreads(affinity.count, limits);
+  info->hardware_threads = static_cast<uint32_t>(info->processors.size());
+  info->usable_threads = UsableThreads(info->hardware_threads, limits);
   info->memory_bytes = UsableMemory(limits);
-  info->caches = ReadCaches(affinity.first, affinity.count);
+  info->caches = ReadCaches(info->processors.front(), info->hardware_threads);
   if (LogEnabled(LogCategory::kDevice))
     Log(LogCategory::kDevice,
         fmt::format("{} ({}): {} of {} hardware threads, {} MiB, L2 {} KiB, last level {} KiB, {}",
@@ -104,7 +101,7 @@ const CpuInfo& GetCpuInfo() {
 
 uint32_t MaxClockMegahertz() {
   const std::string folder =
-      fmt::format("/sys/devices/system/cpu/cpu{}/cpufreq/", ReadAffinity().first);
+      fmt::format("/sys/devices/system/cpu/cpu{}/cpufreq/", ReadAffinity().front());
   if (auto kilohertz = ReadNumber(folder + "cpuinfo_max_freq")) return *kilohertz / 1000;
   return MegahertzOfCpuinfo();
 }

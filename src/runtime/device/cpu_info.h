@@ -24,6 +24,7 @@ struct CpuInfo {
   std::vector<std::string> features;  // sorted LLVM feature names that the system lets us use
   uint32_t vector_bytes = 16;         // width of the widest vector register
   uint32_t hardware_threads = 1;      // of the affinity mask
+  std::vector<unsigned> processors;   // their numbers, in rising order
   uint32_t usable_threads = 1;        // what the cgroup quota and WEFT_THREADS leave of them
   uint64_t memory_bytes = 0;          // the least of RAM, cgroup limit and address-space limit
   CacheSizes caches;

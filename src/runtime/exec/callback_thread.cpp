@@ -18,6 +18,8 @@ constexpr uint64_t kSpinNs = 50'000;
 
 // Whether the calling thread is in a callback and has the duty to run the next ones.
 thread_local bool on_duty = false;
+// How many AtWork the calling thread has.
+thread_local unsigned works = 0;
 
 class Service : private ForkGuard {
  public:
@@ -123,6 +125,16 @@ Service& GetService() {
 void CallbackThread::Post(std::function<void()> callback) {
   GetService().Post(std::move(callback));
 }
+
+void CallbackThread::Call(std::function<void()> callback) {
+  if (works == 0)
+    callback();
+  else
+    Post(std::move(callback));
+}
+
+CallbackThread::AtWork::AtWork() { ++works; }
+CallbackThread::AtWork::~AtWork() { --works; }
 
 void CallbackThread::AboutToBlock() {
   if (on_duty) GetService().HandOver();

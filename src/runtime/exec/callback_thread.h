@@ -12,6 +12,18 @@ class CallbackThread {
   // Calls `callback` soon, after those posted before.
   static void Post(std::function<void()> callback);
 
+  // Calls `callback` now, or, on a thread that is at work for the graph, soon.
+  static void Call(std::function<void()> callback);
+
+  // While one lives, its thread is at work for the graph.
+  class AtWork {
+   public:
+    AtWork();
+    ~AtWork();
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+  };
+
   // Told by whoever is about to block: if this is inside of a callback, another thread takes over
   // the callbacks behind it, since what is waited for may depend on them.
   static void AboutToBlock();

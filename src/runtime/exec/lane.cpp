@@ -7,7 +7,8 @@
 
 namespace weft {
 
-Lane::Lane(Scheduler& scheduler, bool in_order) : scheduler_(scheduler), in_order_(in_order) {
+Lane::Lane(Scheduler& scheduler, bool in_order, LanePriority priority)
+    : scheduler_(scheduler), in_order_(in_order), priority_(priority) {
   MutexLock lock(scheduler_.mutex_);
   lane_next_ = scheduler_.lanes_;
   if (lane_next_) lane_next_->lane_previous_ = this;

@@ -21,11 +21,14 @@ enum class TaskOrder : uint8_t {
   kFence,     // all tasks after it wait for it
 };
 
+// Which lane's tasks the pool takes first; those that waiting threads take are not affected.
+enum class LanePriority : uint8_t { kLow, kMedium, kHigh };
+
 // The graph's side of a command queue: the order of its tasks, those that are ready to run, and
 // the application threads that wait for it and may help.
 class Lane {
  public:
-  Lane(Scheduler& scheduler, bool in_order);
+  Lane(Scheduler& scheduler, bool in_order, LanePriority priority = LanePriority::kMedium);
   ~Lane();
   Lane(const Lane&) = delete;
   Lane& operator=(const Lane&) = delete;
@@ -49,6 +52,7 @@ class Lane {
 
   Scheduler& scheduler_;
   const bool in_order_;
+  const LanePriority priority_;
 
   // How often something came up that a waiting thread could help with.
   std::atomic<uint32_t> activity_ = 0;

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/pool.h"
 
+#include <sched.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 #include <tbb/task_scheduler_observer.h>
 
 #include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <stdexcept>
 
 #include "runtime/base/ref.h"
 #include "runtime/exec/scheduler.h"
@@ -29,6 +33,8 @@ size_t AllowedParallelism(unsigned threads) {
 class WorkerSetup : public tbb::task_scheduler_observer {
  public:
   explicit WorkerSetup(tbb::task_arena& arena) : tbb::task_scheduler_observer(arena) {
+    // First, for an observer whose arena cannot be made does not survive its own end.
+    arena.initialize();
     observe(true);
   }
   ~WorkerSetup() override { observe(false); }
@@ -36,6 +42,26 @@ class WorkerSetup : public tbb::task_scheduler_observer {
     if (is_worker) BlockSignals();
   }
 };
+
+// Set when the process begins to exit: oneTBB's own statics end soon. Threads that wait still help,
+// so blocking calls work to the last.
+std::atomic<bool> exiting = false;
+std::atomic<int> posting = 0;  // threads that are handing something to oneTBB
+
+struct Posting {
+  Posting() { posting.fetch_add(1); }
+  ~Posting() { posting.fetch_sub(1); }
+};
+
+// Early, since what is registered while the process exits comes after oneTBB's end.
+void NoteExit() {
+  static const bool noted = (std::atexit([] {
+                               exiting = true;
+                               for (int i = 0; i < 1000 && posting.load() != 0; ++i) sched_yield();
+                             }),
+                             true);
+  (void)noted;
+}
 
 struct Workers {
   explicit Workers(unsigned threads)
@@ -51,9 +77,14 @@ struct Workers {
 }  // namespace
 
 struct Pool::Implementation {
-  Implementation(Pool& pool, unsigned threads) : threads(threads), scheduler(pool, threads) {}
+  Implementation(Pool& pool, unsigned threads, std::vector<unsigned> processors)
+      : threads(threads), processors(std::move(processors)), scheduler(pool, threads) {}
+
+  // oneTBB moves its threads from arena to arena, so none of them can be kept to processors.
+  bool plain() const { return forked.load(std::memory_order_relaxed) || !processors.empty(); }
 
   const unsigned threads;
+  const std::vector<unsigned> processors;
   Mutex mutex;
   std::unique_ptr<Workers> workers;  // started under the mutex, then `post` tells
   std::unique_ptr<ThreadCrew> crew;
@@ -61,27 +92,34 @@ struct Pool::Implementation {
   Scheduler scheduler;  // ends first: its drainers run on the rest
 };
 
-Pool::Pool(unsigned threads)
-    : implementation_(std::make_unique<Implementation>(*this, std::max(threads, 1u))) {}
+Pool::Pool(unsigned threads, std::vector<unsigned> processors)
+    : implementation_(
+          std::make_unique<Implementation>(*this, std::max(threads, 1u), std::move(processors))) {
+  NoteExit();
+}
 
 Pool::~Pool() = default;
 
 unsigned Pool::threads() const { return implementation_->threads; }
 
+std::span<const unsigned> Pool::processors() const { return implementation_->processors; }
+
 Scheduler& Pool::scheduler() { return implementation_->scheduler; }
 
 void Pool::Post(std::function<void()> task) {
   Implementation& self = *implementation_;
+  const Posting posting_now;
+  if (!self.plain() && exiting) throw std::runtime_error("the process exits");
   if (!self.started.load(std::memory_order_acquire)) {
     MutexLock lock(self.mutex);
-    if (self.forked.load(std::memory_order_relaxed)) {
-      if (!self.crew) self.crew = std::make_unique<ThreadCrew>(self.threads);
+    if (self.plain()) {
+      if (!self.crew) self.crew = std::make_unique<ThreadCrew>(self.threads, self.processors);
     } else if (!self.workers) {
       self.workers = std::make_unique<Workers>(self.threads);
     }
     self.started.store(true, std::memory_order_release);
   }
-  if (self.forked.load(std::memory_order_relaxed))
+  if (self.plain())
     self.crew->Post(std::move(task));
   else
     self.workers->arena.enqueue(std::move(task));

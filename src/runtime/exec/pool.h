@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A device's threads: one oneTBB arena. The only file that includes tbb/ is pool.cpp.
+// A device's threads: one oneTBB arena or, for a sub-device, threads that are kept to its
+// processors. The only file that includes tbb/ is pool.cpp.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
+#include <vector>
 
 #include "runtime/exec/loop.h"
 
@@ -15,11 +18,13 @@ class Scheduler;
 
 class Pool {
  public:
-  // No thread starts before there is work for it.
-  explicit Pool(unsigned threads);
+  // No thread starts before there is work for it. The threads run on `processors` alone; anywhere
+  // if there are none.
+  explicit Pool(unsigned threads, std::vector<unsigned> processors = {});
   ~Pool();
 
   unsigned threads() const;
+  std::span<const unsigned> processors() const;
   // Who decides which ready command runs where.
   Scheduler& scheduler();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/scheduler.h"
 
+#include "runtime/exec/affinity.h"
 #include "runtime/exec/callback_thread.h"
 #include "runtime/exec/clock.h"
 #include "runtime/exec/loop.h"
@@ -51,16 +52,18 @@ void Scheduler::PushReady(Task& task, bool in_front) {
   wakes.Perform(*this);
 }
 
-// A lane is in the list of runnable ones as long as it has ready tasks.
+// A lane is in the list of runnable ones as long as it has ready tasks: behind all of its priority.
 void Scheduler::RunnableChanged(Lane& lane) {
   const bool runnable = lane.ready_first_ != nullptr;
   if (runnable == lane.runnable_) return;
   lane.runnable_ = runnable;
   if (runnable) {
-    lane.runnable_previous_ = runnable_last_;
-    lane.runnable_next_ = nullptr;
-    (runnable_last_ ? runnable_last_->runnable_next_ : runnable_first_) = &lane;
-    runnable_last_ = &lane;
+    Lane* before = runnable_last_;
+    while (before && before->priority_ < lane.priority_) before = before->runnable_previous_;
+    lane.runnable_previous_ = before;
+    lane.runnable_next_ = before ? before->runnable_next_ : runnable_first_;
+    (before ? before->runnable_next_ : runnable_first_) = &lane;
+    (lane.runnable_next_ ? lane.runnable_next_->runnable_previous_ : runnable_last_) = &lane;
   } else {
     (lane.runnable_previous_ ? lane.runnable_previous_->runnable_next_ : runnable_first_) =
         lane.runnable_next_;
@@ -156,6 +159,7 @@ Task* Scheduler::CompleteChain(Task& task, cl_int status, Lane* stay) {
 // Runs a claimed task and, one after another, the tasks of its lane that become ready by that; for
 // a thread that waits, only as long as it waits.
 void Scheduler::RunChain(Task* task, const Waiter* waiter) {
+  const CallbackThread::AtWork at_work;
   Lane* const outer = running_lane;
   for (unsigned turn = 1; task; ++turn) {
     Lane& lane = *task->lane_;
@@ -228,13 +232,15 @@ bool Scheduler::Help(Waiter& waiter, Lane& lane, Task* target) {
     if (loop) loop->Retain();
   }
   wakes.Perform(*this);
+  if (!task && !loop) return false;
+  const AffinityScope confined(pool_.processors());
   if (task) {
     RunChain(task, &waiter);
-  } else if (loop) {
+  } else {
     pool_.Join(*loop);
     loop->Release();
   }
-  return task || loop;
+  return true;
 }
 
 void Scheduler::Sleep(Waiter& waiter, Lane& lane) {

@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "runtime/exec/affinity.h"
 #include "runtime/exec/futex.h"
 #include "runtime/exec/thread.h"
 
@@ -44,6 +45,7 @@ void ThreadCrew::Post(std::function<void()> task) {
 }
 
 void ThreadCrew::Serve() {
+  KeepToProcessors(processors_);
   for (;;) {
     const uint32_t seen = posted_.load(std::memory_order_acquire);
     std::function<void()> task;

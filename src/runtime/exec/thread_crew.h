@@ -12,11 +12,14 @@
 
 namespace weft {
 
-// Plain threads that take tasks from one queue: what runs a pool in the child of a fork, where
-// oneTBB believes that threads exist which are gone, and starts no others.
+// Plain threads that take tasks from one queue: what runs a pool that is kept to some processors,
+// and any pool in the child of a fork, where oneTBB believes that threads exist which are gone, and
+// starts no others.
 class ThreadCrew {
  public:
-  explicit ThreadCrew(unsigned threads) : max_threads_(threads) {}
+  // The threads run on `processors` alone; anywhere if there are none.
+  ThreadCrew(unsigned threads, std::vector<unsigned> processors)
+      : max_threads_(threads), processors_(std::move(processors)) {}
   // Waits for the tasks that run.
   ~ThreadCrew();
   ThreadCrew(const ThreadCrew&) = delete;
@@ -29,6 +32,7 @@ class ThreadCrew {
   void Serve();
 
   const unsigned max_threads_;
+  const std::vector<unsigned> processors_;
   std::atomic<uint32_t> posted_ = 0;
   Mutex mutex_;
   std::deque<std::function<void()>> tasks_ WEFT_GUARDED_BY(mutex_);

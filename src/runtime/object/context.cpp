@@ -2,9 +2,7 @@
 #include "runtime/object/context.h"
 
 #include <algorithm>
-#include <ranges>
 
-#include "runtime/base/handle.h"
 #include "runtime/object/device.h"
 #include "runtime/program/compiler_client.h"
 
@@ -20,16 +18,7 @@ Context::Context(std::vector<Ref<Device>> devices, std::vector<cl_context_proper
   PrestartCompiler();
 }
 
-Context::~Context() {
-  // Last registered, first called. Nobody else holds the context: no lock is needed, or held.
-  std::vector<std::pair<Destructor, void*>> destructors;
-  {
-    MutexLock lock(mutex_);
-    destructors.swap(destructors_);
-  }
-  for (const auto& [destructor, user_data] : destructors | std::views::reverse)
-    destructor(AsHandle<cl_context>(this), user_data);
-}
+Context::~Context() = default;
 
 bool Context::Has(const Device& device) const {
   return std::ranges::any_of(devices_, [&](const auto& own) { return own.get() == &device; });
@@ -37,11 +26,6 @@ bool Context::Has(const Device& device) const {
 
 void Context::ReportError(const char* message) const {
   if (notify_) notify_(message, nullptr, 0, user_data_);
-}
-
-void Context::AddDestructor(Destructor destructor, void* user_data) {
-  MutexLock lock(mutex_);
-  destructors_.emplace_back(destructor, user_data);
 }
 
 }  // namespace weft

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <functional>
 #include <span>
 #include <vector>
 
-#include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
+#include "runtime/object/destructor_callbacks.h"
 
 namespace weft {
 
@@ -16,7 +15,7 @@ class Device;
 class Context : public Object {
  public:
   using Notify = void(CL_CALLBACK*)(const char*, const void*, size_t, void*);
-  using Destructor = void(CL_CALLBACK*)(cl_context, void*);
+  using Destructors = DestructorCallbacks<cl_context>;
 
   Context(std::vector<Ref<Device>> devices, std::vector<cl_context_properties> properties,
           Notify notify, void* user_data);
@@ -30,15 +29,15 @@ class Context : public Object {
 
   // Calls the application's context callback, if it gave one.
   void ReportError(const char* message) const;
-  void AddDestructor(Destructor destructor, void* user_data);
+  Destructors& destructors() { return destructors_; }
+  void EndWith(void (*destroy)(Object*)) { destructors_.CallBefore(*this, destroy); }
 
  private:
   const std::vector<Ref<Device>> devices_;
   const std::vector<cl_context_properties> properties_;
   const Notify notify_;
   void* const user_data_;
-  Mutex mutex_;
-  std::vector<std::pair<Destructor, void*>> destructors_ WEFT_GUARDED_BY(mutex_);
+  Destructors destructors_;
 };
 
 template <>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/object/memory.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstring>
-#include <ranges>
 
-#include "runtime/base/handle.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 
@@ -35,16 +35,7 @@ Buffer::Buffer(Context& context, Ref<Buffer> parent, cl_mem_flags flags, size_t 
       data_(data),
       properties_(std::move(properties)) {}
 
-Buffer::~Buffer() {
-  // Last registered, first called, while the memory is still there.
-  std::vector<std::pair<Destructor, void*>> destructors;
-  {
-    MutexLock lock(mutex_);
-    destructors.swap(destructors_);
-  }
-  for (const auto& [destructor, user_data] : destructors | std::views::reverse)
-    destructor(AsHandle<cl_mem>(this), user_data);
-}
+Buffer::~Buffer() = default;
 
 Result<Ref<Buffer>> Buffer::Create(Context& context, cl_mem_flags flags, size_t size,
                                    void* host_ptr, std::vector<cl_mem_properties> properties) {
@@ -56,6 +47,19 @@ Result<Ref<Buffer>> Buffer::Create(Context& context, cl_mem_flags flags, size_t 
   if (flags & CL_MEM_COPY_HOST_PTR) std::memcpy(data, host_ptr, size);
   return Make<Buffer>(context, nullptr, flags, 0, size, nullptr, std::move(storage), data,
                       std::move(properties));
+}
+
+Result<Ref<Buffer>> Buffer::Import(Context& context, cl_mem_flags flags, size_t size,
+                                   int file_descriptor, std::vector<Ref<Device>> devices,
+                                   std::vector<cl_mem_properties> properties) {
+  WEFT_ASSIGN(Storage storage,
+              Storage::Import(file_descriptor, size, !(flags & CL_MEM_IMMUTABLE_EXT)));
+  std::byte* data = storage.data();
+  Ref<Buffer> buffer = Make<Buffer>(context, nullptr, flags, 0, size, nullptr, std::move(storage),
+                                    data, std::move(properties));
+  buffer->import_devices_ = std::move(devices);
+  close(file_descriptor);
+  return buffer;
 }
 
 Ref<Buffer> Buffer::CreateSub(Buffer& parent, cl_mem_flags flags, size_t origin, size_t size) {
@@ -80,9 +84,9 @@ bool Buffer::RemoveMapping(const void* address) {
   return true;
 }
 
-void Buffer::AddDestructor(Destructor destructor, void* user_data) {
-  MutexLock lock(mutex_);
-  destructors_.emplace_back(destructor, user_data);
+bool Buffer::IsFor(const Device& device) const {
+  return std::ranges::any_of(import_devices_,
+                             [&](const auto& own) { return own.get() == &device; });
 }
 
 }  // namespace weft

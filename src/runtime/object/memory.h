@@ -3,28 +3,34 @@
 
 #include <atomic>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/object/destructor_callbacks.h"
 #include "runtime/object/storage.h"
 
 namespace weft {
 
 class Context;
+class Device;
 
 // A cl_mem that is a buffer or sub-buffer. Host and device share one storage, so mapping never
 // copies.
 class Buffer : public Object {
  public:
-  using Destructor = void(CL_CALLBACK*)(cl_mem, void*);
+  using Destructors = DestructorCallbacks<cl_mem>;
 
   // A buffer of `size` bytes whose flags and host_ptr the caller has checked.
   // CL_MEM_OBJECT_ALLOCATION_FAILURE if there is no memory for it.
   static Result<Ref<Buffer>> Create(Context& context, cl_mem_flags flags, size_t size,
                                     void* host_ptr, std::vector<cl_mem_properties> properties);
+  // One of the file's first bytes, for these devices; the file descriptor is the buffer's if it is
+  // made. The errors of Storage::Import.
+  static Result<Ref<Buffer>> Import(Context& context, cl_mem_flags flags, size_t size,
+                                    int file_descriptor, std::vector<Ref<Device>> devices,
+                                    std::vector<cl_mem_properties> properties);
   // A part of a buffer, likewise checked.
   static Ref<Buffer> CreateSub(Buffer& parent, cl_mem_flags flags, size_t origin, size_t size);
 
@@ -37,13 +43,18 @@ class Buffer : public Object {
   std::byte* data() const { return data_; }         // where kernels and copies read and write
   std::span<const cl_mem_properties> properties() const { return properties_; }  // with the final 0
 
+  // Whether the memory came by Import; and whether the device may then use it.
+  bool is_external() const { return !import_devices_.empty(); }
+  bool IsFor(const Device& device) const;
+
   // Regions mapped and not unmapped yet (CL_MEM_MAP_COUNT).
   std::atomic<cl_uint>& map_count() { return map_count_; }
   // Notes that the application has this address of a mapped region; and that it gives it back,
   // which is false if it does not have it.
   void AddMapping(const void* address);
   bool RemoveMapping(const void* address);
-  void AddDestructor(Destructor destructor, void* user_data);
+  Destructors& destructors() { return destructors_; }
+  void EndWith(void (*destroy)(Object*)) { destructors_.CallBefore(*this, destroy); }
 
   ~Buffer();
 
@@ -65,7 +76,8 @@ class Buffer : public Object {
   std::atomic<cl_uint> map_count_ = 0;
   Mutex mutex_;
   std::vector<const void*> mappings_ WEFT_GUARDED_BY(mutex_);
-  std::vector<std::pair<Destructor, void*>> destructors_ WEFT_GUARDED_BY(mutex_);
+  std::vector<Ref<Device>> import_devices_;  // set before the buffer is handed out
+  Destructors destructors_;
 };
 
 template <>

@@ -54,10 +54,14 @@ size_t Program::IndexOf(const Device& device) const {
 }
 
 Program::DeviceBuild Program::State(const Device& device) const {
-  const size_t index = IndexOf(device);
-  if (index == devices_.size()) return {};
   MutexLock lock(mutex_);
-  return builds_[index];
+  for (const Device* at = &device; at; at = at->parent()) {
+    const size_t index = IndexOf(*at);
+    if (index == devices_.size()) continue;
+    const DeviceBuild& build = builds_[index];
+    if (build.built || build.status != CL_BUILD_NONE) return build;
+  }
+  return {};
 }
 
 cl_build_status Program::build_status(const Device& device) const { return State(device).status; }

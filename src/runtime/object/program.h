@@ -91,10 +91,12 @@ class Program : public Object {
   ~Program();
 
   size_t IndexOf(const Device& device) const;
+  // A sub-device for which nothing was built has what its parent has.
   DeviceBuild State(const Device& device) const;
   Status Begin(std::span<Device* const> devices, const std::string& options);
   Status Run(std::vector<Ref<Device>> devices, const RequestMaker& make_request);
-  Status RunOne(Device& device, const CompileRequest& request);
+  // One request for several devices.
+  Status RunOne(std::span<const Ref<Device>> devices, const CompileRequest& request);
   Status Start(std::span<Device* const> devices, RequestMaker make_request, Notify notify,
                void* user_data);
   Status ReuseBinaries(std::span<Device* const> devices, const std::string& options);

@@ -191,34 +191,45 @@ Status Program::Start(std::span<Device* const> devices, RequestMaker make_reques
 
 Status Program::Run(std::vector<Ref<Device>> devices, const RequestMaker& make_request) {
   Status first_error;
-  for (const Ref<Device>& device : devices) {
-    Status status;
-    try {
-      status = RunOne(*device, make_request(*device));
-    } catch (...) {  // bad_alloc, in all likelihood; nothing may leave a background thread
-      status = Error(CL_OUT_OF_HOST_MEMORY, "the host is out of memory");
+  try {
+    for (std::span<Ref<Device>> rest(devices); !rest.empty();) {
+      // Sub-devices of one device mostly ask for the same, and then share one executable.
+      const CompileRequest request = make_request(*rest.front());
+      const Bytes wanted = Encode(request);
+      const Device& root = rest.front()->root();
+      const auto others = std::ranges::partition(rest, [&](const Ref<Device>& device) {
+        return &device->root() == &root && Encode(make_request(*device)) == wanted;
+      });
+      const Status status = RunOne({rest.begin(), others.begin()}, request);
+      if (!status && first_error) first_error = status;
+      rest = others;
     }
-    if (status) continue;
-    if (first_error) first_error = status;
+  } catch (...) {  // bad_alloc, in all likelihood; nothing may leave a background thread
+    first_error = Error(CL_OUT_OF_HOST_MEMORY, "the host is out of memory");
     MutexLock lock(mutex_);
-    DeviceBuild& build = builds_[IndexOf(*device)];
-    build.status = CL_BUILD_ERROR;
-    if (build.log.empty()) build.log = "The host is out of memory.";
+    for (const Ref<Device>& device : devices) {
+      DeviceBuild& build = builds_[IndexOf(*device)];
+      if (build.status != CL_BUILD_IN_PROGRESS) continue;
+      build.status = CL_BUILD_ERROR;
+      build.log = "No memory.";  // short enough to need none
+    }
   }
   return first_error;
 }
 
-Status Program::RunOne(Device& device, const CompileRequest& request) {
+Status Program::RunOne(std::span<const Ref<Device>> devices, const CompileRequest& request) {
   CompilerClient& compiler = CompilerClient::Get();
   const auto reply = compiler.Compile(request);
   const Status status = StatusOf(*reply, request.kind);
   std::shared_ptr<BuiltProgram> built;
-  if (status) built = std::make_shared<BuiltProgram>(compiler, reply, device.target());
+  if (status) built = std::make_shared<BuiltProgram>(compiler, reply, request.target);
   MutexLock lock(mutex_);
-  DeviceBuild& build = builds_[IndexOf(device)];
-  build.log = reply->log;
-  build.built = std::move(built);
-  build.status = status ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
+  for (const Ref<Device>& device : devices) {
+    DeviceBuild& build = builds_[IndexOf(*device)];
+    build.log = reply->log;
+    build.built = built;
+    build.status = status ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
+  }
   return status;
 }
 

@@ -11,13 +11,14 @@
 namespace weft {
 
 Queue::Queue(Context& context, Device& device, cl_command_queue_properties flags,
-             std::vector<cl_queue_properties> properties)
+             std::vector<cl_queue_properties> properties, LanePriority priority)
     : Object(ObjectTag::kQueue),
       context_(&context),
       device_(&device),
       flags_(flags),
       properties_(std::move(properties)),
-      lane_(device.pool().scheduler(), !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE)) {}
+      lane_(device.pool().scheduler(), !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE),
+            priority) {}
 
 Queue::~Queue() = default;
 

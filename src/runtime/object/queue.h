@@ -22,7 +22,7 @@ class Queue : public Object {
  public:
   // `properties` as given, with the final 0; empty if there were none.
   Queue(Context& context, Device& device, cl_command_queue_properties flags,
-        std::vector<cl_queue_properties> properties);
+        std::vector<cl_queue_properties> properties, LanePriority priority = LanePriority::kMedium);
   ~Queue();
 
   Context& context() const { return *context_; }

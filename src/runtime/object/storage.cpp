@@ -2,8 +2,10 @@
 #include "runtime/object/storage.h"
 
 #include <sys/mman.h>
+#include <sys/stat.h>
 
 #include <atomic>
+#include <cerrno>
 #include <cstdlib>
 #include <utility>
 
@@ -50,6 +52,7 @@ Storage::Storage(Storage&& other) noexcept { *this = std::move(other); }
 Storage& Storage::operator=(Storage&& other) noexcept {
   std::swap(data_, other.data_);
   std::swap(bytes_, other.bytes_);
+  std::swap(is_accounted_, other.is_accounted_);
   std::swap(is_mapping_, other.is_mapping_);
   return *this;
 }
@@ -60,7 +63,7 @@ Storage::~Storage() {
     munmap(data_, bytes_);
   else
     std::free(data_);
-  allocated_bytes.fetch_sub(bytes_);
+  if (is_accounted_) allocated_bytes.fetch_sub(bytes_);
 }
 
 Result<Storage> Storage::Allocate(size_t bytes, uint64_t total_limit) {
@@ -79,6 +82,28 @@ Result<Storage> Storage::Allocate(size_t bytes, uint64_t total_limit) {
     return Error(CL_MEM_OBJECT_ALLOCATION_FAILURE, "the system has no {} bytes", rounded);
   }
   storage.bytes_ = rounded;
+  storage.is_accounted_ = true;
+  return storage;
+}
+
+Result<Storage> Storage::Import(int file_descriptor, size_t bytes, bool writable) {
+  struct stat file;
+  if (fstat(file_descriptor, &file) != 0 || !S_ISREG(file.st_mode))
+    return Error(CL_INVALID_PROPERTY, "{} is no descriptor of memory", file_descriptor);
+  if (uint64_t(file.st_size) < bytes)
+    return Error(CL_INVALID_BUFFER_SIZE, "the external memory has {} bytes, {} are asked for",
+                 file.st_size, bytes);
+  void* memory = mmap(nullptr, bytes, writable ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED,
+                      file_descriptor, 0);
+  if (memory == MAP_FAILED && errno == ENOMEM)
+    return Error(CL_MEM_OBJECT_ALLOCATION_FAILURE, "the system has no room for {} bytes", bytes);
+  if (memory == MAP_FAILED)
+    return Error(CL_INVALID_PROPERTY, "descriptor {} cannot be mapped, error {}", file_descriptor,
+                 errno);
+  Storage storage;
+  storage.data_ = static_cast<std::byte*>(memory);
+  storage.bytes_ = bytes;
+  storage.is_mapping_ = true;
   return storage;
 }
 

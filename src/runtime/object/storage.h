@@ -23,11 +23,17 @@ class Storage {
   // system kills the process.
   static Result<Storage> Allocate(size_t bytes, uint64_t total_limit);
 
+  // The first `bytes` of the file, shared with whoever else has it; the caller closes the
+  // descriptor. CL_INVALID_PROPERTY if it is none of a file that can be mapped,
+  // CL_INVALID_BUFFER_SIZE if the file is shorter.
+  static Result<Storage> Import(int file_descriptor, size_t bytes, bool writable);
+
   std::byte* data() const { return data_; }
 
  private:
   std::byte* data_ = nullptr;
-  size_t bytes_ = 0;  // of the account
+  size_t bytes_ = 0;
+  bool is_accounted_ = false;  // in what all storage together has
   bool is_mapping_ = false;
 };
 

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The property list of clCreateBufferWithProperties.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "runtime/base/object.h"
+#include "runtime/base/result.h"
+
+namespace weft {
+
+class Context;
+class Device;
+
+struct BufferProperties {
+  std::vector<cl_mem_properties> list;  // as given, with the final 0; empty if none was given
+  std::optional<int> file_descriptor;   // of memory to import
+  bool has_devices = false;
+  std::vector<Ref<Device>> devices;  // that may use it
+};
+
+// CL_INVALID_PROPERTY or CL_INVALID_DEVICE if the list breaks a rule.
+Result<BufferProperties> ReadBufferProperties(const Context& context,
+                                              const cl_mem_properties* given);
+
+}  // namespace weft

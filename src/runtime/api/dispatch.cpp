@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/api/dispatch.h"
+
+#include <algorithm>
+
+#include "runtime/api/make_command.h"
+
+namespace weft {
+namespace {
+
+NDRange RangeOf(const DispatchSizes& sizes) {
+  return {sizes.dimensions, sizes.offset.data(), sizes.has_global ? sizes.global.data() : nullptr,
+          sizes.has_local ? sizes.local.data() : nullptr};
+}
+
+}  // namespace
+
+DispatchSizes KeepSizes(const NDRange& range) {
+  DispatchSizes sizes = {.dimensions = range.dimensions,
+                         .has_global = range.global != nullptr,
+                         .has_local = range.local != nullptr};
+  const size_t count = std::min<size_t>(range.dimensions, sizes.global.size());
+  if (range.offset) std::copy_n(range.offset, count, sizes.offset.begin());
+  if (range.global) std::copy_n(range.global, count, sizes.global.begin());
+  if (range.local) std::copy_n(range.local, count, sizes.local.begin());
+  return sizes;
+}
+
+Status PlanDispatch(const Queue& queue, bool arguments_may_be_missing, Dispatch& dispatch) {
+  const NDRange range = RangeOf(dispatch.sizes);
+  auto command = MakeNDRange(queue, *dispatch.kernel, range, CL_COMMAND_NDRANGE_KERNEL, WaitList());
+  const bool missing = !command && command.error() == CL_INVALID_KERNEL_ARGS;
+  if (!command && !(missing && arguments_may_be_missing)) return std::unexpected(command.error());
+
+  constexpr uint32_t kAnyWidth = 1;  // a chosen work-group size divides the global one anyway
+  WEFT_ASSIGN(const WeftLaunch launch,
+              PlanLaunch(range, *dispatch.kernel, queue.device(), kAnyWidth));
+  dispatch.uniform = std::equal(std::begin(launch.local_size), std::end(launch.local_size),
+                                std::begin(launch.last_local_size));
+  dispatch.command = command ? std::move(*command) : nullptr;
+  return {};
+}
+
+}  // namespace weft

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/device/topology.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "runtime/device/cpu_info.h"
+#include "runtime/device/cpu_list.h"
+#include "runtime/device/small_file.h"
+
+namespace weft {
+namespace {
+
+std::optional<Domain> DomainOfLevel(uint64_t level) {
+  switch (level) {
+    case 1: return Domain::kL1;
+    case 2: return Domain::kL2;
+    case 3: return Domain::kL3;
+    case 4: return Domain::kL4;
+  }
+  return std::nullopt;
+}
+
+// The first processor of those that share a cache names the domain.
+void ReadCacheDomains(Processor& processor, const std::string& root) {
+  constexpr unsigned kMaxCaches = 8;
+  for (unsigned i = 0; i < kMaxCaches; ++i) {
+    const std::string folder =
+        fmt::format("{}/sys/devices/system/cpu/cpu{}/cache/index{}", root, processor.number, i);
+    const auto level = ReadNumber(folder + "/level");
+    if (!level) return;
+    const auto domain = DomainOfLevel(*level);
+    if (!domain || ReadSmallFile(folder + "/type") == "Instruction") continue;
+    const auto sharers = ParseCpuList(ReadSmallFile(folder + "/shared_cpu_list").value_or(""));
+    if (!sharers.empty()) processor.domains[size_t(*domain)] = sharers.front();
+  }
+}
+
+void ReadNodes(std::vector<Processor>& processors, const std::string& root) {
+  const std::string folder = root + "/sys/devices/system/node";
+  for (unsigned node : ParseCpuList(ReadSmallFile(folder + "/online").value_or(""))) {
+    const auto members =
+        ParseCpuList(ReadSmallFile(fmt::format("{}/node{}/cpulist", folder, node)).value_or(""));
+    for (Processor& processor : processors)
+      if (std::ranges::binary_search(members, processor.number))
+        processor.domains[size_t(Domain::kNuma)] = node;
+  }
+}
+
+}  // namespace
+
+std::vector<Processor> ReadTopology(std::span<const unsigned> processors, const std::string& root) {
+  std::vector<Processor> read;
+  for (unsigned number : processors) {
+    read.push_back({number, {}});
+    ReadCacheDomains(read.back(), root);
+  }
+  ReadNodes(read, root);
+  return read;
+}
+
+const std::vector<Processor>& GetTopology() {
+  static const auto& topology = *new std::vector<Processor>(ReadTopology(GetCpuInfo().processors));
+  return topology;
+}
+
+}  // namespace weft

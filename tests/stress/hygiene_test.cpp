@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a process can observe of itself is the same before and after all use of the driver, but for
+// the compiler's process and the descriptors that lead to it.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <xmmintrin.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cfenv>
+#include <clocale>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+
+#include "stress.h"
+
+extern char** environ;
+
+namespace weft::test {
+namespace {
+
+using State = std::map<std::string, std::string>;
+
+void AddSignals(State& state) {
+  for (int signal = 1; signal < 65; ++signal) {
+    struct sigaction action = {};
+    if (sigaction(signal, nullptr, &action) != 0) continue;
+    state["signal " + std::to_string(signal)] =
+        std::to_string(reinterpret_cast<uintptr_t>(action.sa_handler)) + " " +
+        std::to_string(action.sa_flags);
+  }
+  sigset_t mask;
+  pthread_sigmask(SIG_SETMASK, nullptr, &mask);
+  std::string blocked;
+  for (int signal = 1; signal < 65; ++signal) blocked += sigismember(&mask, signal) ? '1' : '0';
+  state["signal mask"] = blocked;
+  stack_t stack = {};
+  sigaltstack(nullptr, &stack);
+  state["signal stack"] = std::to_string(reinterpret_cast<uintptr_t>(stack.ss_sp)) + " " +
+                          std::to_string(stack.ss_flags);
+}
+
+void AddLimits(State& state) {
+  for (int resource = 0; resource < int(RLIM_NLIMITS); ++resource) {
+    rlimit limit = {};
+    if (getrlimit(__rlimit_resource_t(resource), &limit) == 0)
+      state["limit " + std::to_string(resource)] =
+          std::to_string(limit.rlim_cur) + " " + std::to_string(limit.rlim_max);
+  }
+}
+
+void AddFiles(State& state) {
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
+    std::error_code gone;
+    const std::string target = std::filesystem::read_symlink(entry, gone).string();
+    const int file = std::stoi(entry.path().filename().string());
+    const bool kept_by_exec = !(fcntl(file, F_GETFD) & FD_CLOEXEC);
+    const bool helper = target.starts_with("socket:") || target.find("pidfd") != target.npos;
+    if (!gone && !target.ends_with("/fd") && (!helper || kept_by_exec))
+      state["file " + entry.path().filename().string()] = target;
+  }
+}
+
+State Snapshot() {
+  State state;
+  AddSignals(state);
+  AddLimits(state);
+  AddFiles(state);
+  state["mxcsr"] = std::to_string(_mm_getcsr() & ~0x3fU);
+  state["rounding"] = std::to_string(fegetround()) + " " + std::to_string(fegetexcept());
+  state["locale"] = setlocale(LC_ALL, nullptr);
+  state["folder"] = std::filesystem::current_path();
+  const mode_t mask = umask(0);
+  umask(mask);
+  state["umask"] = std::to_string(mask);
+  for (char** variable = environ; *variable; ++variable) state["environment"] += *variable;
+  state["priority"] = std::to_string(getpriority(PRIO_PROCESS, 0));
+  state["children"] = waitpid(-1, nullptr, WNOHANG) == -1 && errno == ECHILD ? "none" : "some";
+  std::ifstream maps("/proc/self/maps");
+  for (std::string line; std::getline(maps, line);)
+    if (line.find(" rwx") != line.npos) state["writable code"] += line;
+  return state;
+}
+
+std::atomic<int> signals_elsewhere = 0;
+pthread_t main_thread;
+
+void CountForeign(int) {
+  if (!pthread_equal(pthread_self(), main_thread)) ++signals_elsewhere;
+}
+
+// Everything that starts threads, compiles or calls back.
+bool UseAll() {
+  Work work;
+  if (!work.Begin() || !work.Enqueue(50)) return false;
+  const char* source = "kernel void say(float x) { printf(\"%f\\n\", x); }";
+  cl_program program = clCreateProgramWithSource(work.context(), 1, &source, nullptr, nullptr);
+  std::atomic<int> told = 0;
+  auto tell = [](cl_program, void* told) { ++*static_cast<std::atomic<int>*>(told); };
+  clBuildProgram(program, 0, nullptr, "", tell, &told);
+  while (told == 0) usleep(1000);
+  cl_kernel kernel = clCreateKernel(program, "say", nullptr);
+  const cl_float half = 0.5f;
+  clSetKernelArg(kernel, 0, sizeof half, &half);
+  const size_t one = 1;
+  cl_event event = nullptr;
+  clEnqueueNDRangeKernel(work.queue(), kernel, 1, nullptr, &one, nullptr, 0, nullptr, &event);
+  clSetEventCallback(
+      event, CL_COMPLETE,
+      [](cl_event, cl_int, void* told) { ++*static_cast<std::atomic<int>*>(told); }, &told);
+  clFlush(work.queue());
+  while (told == 1) usleep(1000);
+  clReleaseEvent(event);
+  clReleaseKernel(kernel);
+  clReleaseProgram(program);
+  return work.Finish();
+}
+
+void ExpectSame(const State& before, const State& after) {
+  for (const auto& [name, value] : before)
+    EXPECT_EQ(after.contains(name) ? after.at(name) : "gone", value) << name;
+  for (const auto& [name, value] : after)
+    EXPECT_TRUE(before.contains(name)) << name << " " << value;
+}
+
+TEST(Hygiene, TheProcessIsAsItWas) {
+  std::setlocale(LC_ALL, "C.UTF-8");
+  const State before = Snapshot();
+  ASSERT_TRUE(UseAll());
+  ExpectSame(before, Snapshot());
+}
+
+TEST(Hygiene, TheFloatingPointModeIsTheApplications) {
+  const unsigned own = _mm_getcsr();
+  for (unsigned mode : {0x9fc0U, 0x3f80U, 0x5f80U, 0x7f80U, 0x1fc0U}) {
+    _mm_setcsr(mode);
+    const bool right = DoWork();
+    const unsigned after = _mm_getcsr();
+    _mm_setcsr(own);
+    EXPECT_TRUE(right);
+    EXPECT_EQ(after & ~0x3fU, mode & ~0x3fU);
+  }
+}
+
+TEST(Hygiene, SignalsOfTheProcessReachItsOwnThreads) {
+  main_thread = pthread_self();
+  struct sigaction action = {}, old = {};
+  action.sa_handler = CountForeign;
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGUSR1, &action, &old);
+  ASSERT_TRUE(DoWork());
+  sigset_t blocked, mask;
+  sigemptyset(&blocked);
+  sigaddset(&blocked, SIGUSR1);
+  // Blocked here, it would go to any other thread that has it open.
+  pthread_sigmask(SIG_BLOCK, &blocked, &mask);
+  for (int i = 0; i < Repeats(10); ++i) {
+    kill(getpid(), SIGUSR1);
+    ASSERT_TRUE(DoWork());
+  }
+  pthread_sigmask(SIG_SETMASK, &mask, nullptr);
+  EXPECT_EQ(signals_elsewhere, 0);
+  sigaction(SIGUSR1, &old, nullptr);
+}
+
+}  // namespace
+}  // namespace weft::test

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Forks, exits and unloading at any moment: nothing hangs, nothing dies.
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <thread>
+#include <vector>
+
+#include "stress.h"
+
+namespace weft::test {
+namespace {
+
+constexpr int kUsual = 5;
+constexpr int kRight = 42;
+
+// The child's part: a context and a kernel of its own.
+[[noreturn]] void WorkAndLeave() { _exit(DoWork() ? kRight : 1); }
+
+// ---- Fork --------------------------------------------------------------------------------------
+
+// All of this in a child, so that each test begins without threads.
+template <class Body>
+void Isolated(Body body) {
+  EXPECT_EQ(InChild([&] { _exit(body() ? 0 : 1); }, 0, 60 + Repeats(kUsual)), "");
+}
+
+bool ForkOnce() {
+  const std::string end = InChild(WorkAndLeave, kRight);
+  if (!end.empty()) std::fprintf(stderr, "the child %s\n", end.c_str());
+  return end.empty();
+}
+
+bool ForkRepeatedly(int count) {
+  for (int i = 0; i < count; ++i)
+    if (!ForkOnce()) return false;
+  return true;
+}
+
+TEST(Fork, OfAnIdleProcess) {
+  Isolated([] { return DoWork() && ForkRepeatedly(Repeats(kUsual)); });
+}
+
+TEST(Fork, OfABusyProcess) {
+  Isolated([] {
+    std::atomic<bool> stop = false, right = true;
+    std::thread busy([&] {
+      while (!stop) right = right && DoWork();
+    });
+    const bool forked = ForkRepeatedly(Repeats(kUsual));
+    stop = true;
+    busy.join();
+    return forked && right;
+  });
+}
+
+TEST(Fork, FromEightThreads) {
+  Isolated([] {
+    std::atomic<bool> right = DoWork();
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 8; ++i)
+      threads.emplace_back([&] {
+        if (!DoWork() || !ForkRepeatedly((Repeats(kUsual) + 7) / 8)) right = false;
+      });
+    for (std::thread& thread : threads) thread.join();
+    return right.load();
+  });
+}
+
+TEST(Fork, FromACallback) {
+  Isolated([] {
+    Work work;
+    if (!work.Begin()) return false;
+    for (int i = 0; i < Repeats(kUsual); ++i) {
+      std::atomic<int> told = 0;
+      cl_event event = nullptr;
+      clEnqueueMarkerWithWaitList(work.queue(), 0, nullptr, &event);
+      auto fork_inside = [](cl_event, cl_int, void* told) {
+        *static_cast<std::atomic<int>*>(told) = ForkOnce() ? 1 : 2;
+      };
+      clSetEventCallback(event, CL_COMPLETE, fork_inside, &told);
+      clFinish(work.queue());
+      while (told == 0) std::this_thread::yield();
+      clReleaseEvent(event);
+      if (told != 1) return false;
+    }
+    return true;
+  });
+}
+
+TEST(Fork, AChildMayExecOrExitWithoutAnyUse) {
+  Isolated([] {
+    Work work;
+    if (!work.Begin() || !work.Enqueue(3)) return false;
+    for (int i = 0; i < Repeats(kUsual); ++i) {
+      if (!InChild([] { exit(kRight); }, kRight).empty()) return false;
+      if (!InChild([] { execl("/bin/true", "true", nullptr); }).empty()) return false;
+    }
+    return work.Finish();
+  });
+}
+
+TEST(Fork, TheParentsObjectsAnswerInTheChild) {
+  Isolated([] {
+    for (int i = 0; i < Repeats(kUsual); ++i) {
+      Work work;
+      if (!work.Begin() || !work.Enqueue(1)) return false;
+      // Commands in flight may be lost; the calls come back.
+      const auto use = [&] {
+        (void)(work.Enqueue(2) && work.Finish());
+        WorkAndLeave();
+      };
+      if (!InChild(use, kRight).empty() || !work.Finish()) return false;
+    }
+    return true;
+  });
+}
+
+// ---- Exit --------------------------------------------------------------------------------------
+
+// The child uses the driver and ends as `end` says.
+template <class End>
+void Exits(End end) {
+  for (int i = 0; i < Repeats(kUsual); ++i)
+    ASSERT_EQ(InChild(
+                  [&] {
+                    static Work* const work = new Work;
+                    if (!work->Begin() || !work->Enqueue(2)) _exit(1);
+                    end(*work);
+                  },
+                  kRight),
+              "")
+        << "repetition " << i;
+}
+
+TEST(Exit, FromMain) {
+  Exits([](Work& work) {
+    work.Finish();
+    exit(kRight);
+  });
+}
+
+TEST(Exit, WithCommandsInTheQueue) {
+  Exits([](Work& work) {
+    work.Enqueue(100);
+    exit(kRight);
+  });
+}
+
+TEST(Exit, FromAnotherThread) {
+  Exits([](Work& work) {
+    std::thread([] { exit(kRight); }).detach();
+    work.Enqueue(100);
+    work.Finish();
+    pause();
+  });
+}
+
+TEST(Exit, FromACallback) {
+  Exits([](Work& work) {
+    cl_event event = nullptr;
+    clEnqueueMarkerWithWaitList(work.queue(), 0, nullptr, &event);
+    clSetEventCallback(event, CL_COMPLETE, [](cl_event, cl_int, void*) { exit(kRight); }, nullptr);
+    work.Enqueue(100);
+    work.Finish();
+    pause();
+  });
+}
+
+TEST(Exit, WithAnEndlessKernel) {
+  Exits([](Work& work) {
+    if (!work.EnqueueEndless()) _exit(2);
+    exit(kRight);
+  });
+}
+
+TEST(Exit, WithAUserEventThatIsNeverSet) {
+  Exits([](Work& work) {
+    cl_event never = clCreateUserEvent(work.context(), nullptr);
+    clEnqueueMarkerWithWaitList(work.queue(), 1, &never, nullptr);
+    work.Enqueue(100);
+    clFlush(work.queue());
+    exit(kRight);
+  });
+}
+
+TEST(Exit, Quickly) {
+  Exits([](Work& work) {
+    work.Enqueue(100);
+    quick_exit(kRight);
+  });
+}
+
+void WorkAtExit() {
+  if (!DoWork()) _exit(3);
+}
+
+TEST(Exit, WithUseByAHandlerRegisteredAfter) {
+  Exits([](Work&) {
+    std::atexit(WorkAtExit);
+    exit(kRight);
+  });
+}
+
+TEST(Exit, WithUseByAHandlerRegisteredBefore) {
+  for (int i = 0; i < Repeats(kUsual); ++i)
+    ASSERT_EQ(InChild(
+                  [] {
+                    std::atexit(WorkAtExit);
+                    exit(DoWork() ? kRight : 1);
+                  },
+                  kRight),
+              "");
+}
+
+// ---- Unloading ---------------------------------------------------------------------------------
+
+long ResidentPages() {
+  long size = 0, resident = 0;
+  std::ifstream("/proc/self/statm") >> size >> resident;
+  return resident;
+}
+
+TEST(Unload, WhileKernelsRun) {
+  Isolated([] {
+    long before = 0;
+    const int count = 4 * Repeats(kUsual);
+    for (int i = 0; i < count; ++i) {
+      void* library = dlopen(WEFT_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+      Work work;
+      if (!library || !work.Begin() || !work.Enqueue(20)) return false;
+      clFlush(work.queue());
+      dlclose(library);
+      if (!work.Finish()) return false;
+      if (i == count / 2) before = ResidentPages();
+    }
+    const long pages_a_turn = (ResidentPages() - before) / (count / 2);
+    return pages_a_turn < 64;
+  });
+}
+
+}  // namespace
+}  // namespace weft::test

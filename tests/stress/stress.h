@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the stress tests share: how often to repeat, a small piece of work, and children under a
+// watchdog.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "driver.h"
+
+namespace weft::test {
+
+// The program's argument, or `usual`.
+int Repeats(int usual);
+
+// FindDevice, once.
+cl_device_id OneDevice();
+
+// Some work on a context of its own, from building a program to reading the result.
+class Work {
+ public:
+  // False if a call failed; code() tells its error.
+  bool Begin();
+  // Adds 1 to each of `size` numbers, `rounds` times; false if a call failed.
+  bool Enqueue(int rounds = 1);
+  // Waits, reads and releases everything. False if a call failed or a number is wrong.
+  bool Finish();
+  ~Work();
+
+  cl_int code() const { return code_; }
+  cl_context context() const { return context_; }
+  cl_command_queue queue() const { return queue_; }
+  // Keeps the device busy for a long time.
+  bool EnqueueEndless();
+
+ private:
+  static constexpr size_t kSize = 4096;
+  bool Check(cl_int code) {
+    if (code != CL_SUCCESS) code_ = code;
+    return code == CL_SUCCESS;
+  }
+
+  cl_int code_ = CL_SUCCESS;
+  cl_context context_ = nullptr;
+  cl_command_queue queue_ = nullptr;
+  cl_program program_ = nullptr;
+  cl_kernel kernel_ = nullptr, endless_ = nullptr;
+  cl_mem buffer_ = nullptr;
+  int expected_ = 0;
+};
+
+// Work from begin to end.
+bool DoWork();
+
+// Forks a child that runs `body`, which ends the process in its own way, and exits with 99 if it
+// returns. Answers "" if the child ends with `expected_status` in time, else what became of it.
+std::string InChild(const std::function<void()>& body, int expected_status = 0, int seconds = 60);
+// The parent's half of it.
+std::string AwaitChild(int child, int expected_status, int seconds = 60);
+
+}  // namespace weft::test
