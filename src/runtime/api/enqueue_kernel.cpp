@@ -28,7 +28,7 @@ Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, cons
     return Error(CL_OUT_OF_RESOURCES, "{} static bytes and {} of arguments in local memory of {}",
                  image.local_bytes, arguments.local_bytes, limits.local_memory);
   const auto& local = launch.launch.local_size;
-  const uint64_t simd_groups = (local[0] * local[1] * local[2] + image.width - 1) / image.width;
+  const uint64_t simd_groups = (local[0] + image.width - 1) / image.width * local[1] * local[2];
   const uint64_t limit = limits.global_memory / limits.compute_units;
   if (__builtin_mul_overflow(image.context_bytes, simd_groups, &launch.private_bytes) ||
       __builtin_add_overflow(launch.private_bytes, image.scratch_bytes, &launch.private_bytes) ||
