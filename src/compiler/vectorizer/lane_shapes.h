@@ -30,8 +30,9 @@ class LaneShapes {
   LaneShapes(llvm::Function& kernel, const Interleaved& interleaved);
 
   LaneShape Of(const llvm::Value* value) const;
-  // For values made later.
+  // For values made later, and before one is erased.
   void Set(const llvm::Value* value, LaneShape shape) { shapes_[value] = shape; }
+  void Forget(const llvm::Value* value) { shapes_.erase(value); }
 
   // Whether sign or zero extension to 64 bits commutes with the steps between lanes, so that lane
   // 0's wide value can be had by wide arithmetic even if that lane is not active.

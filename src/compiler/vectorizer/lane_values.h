@@ -4,6 +4,8 @@
 // that its type is made of, in memory order, so that a float4 is four vectors <W x float>.
 #pragma once
 
+#include <unordered_map>
+
 #include "compiler/vectorizer/lane_shapes.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -50,7 +52,7 @@ class LaneValues {
   llvm::Function& kernel_;
   unsigned width_;
   const LaneShapes& shapes_;
-  llvm::DenseMap<llvm::Value*, Lanes> lanes_;
+  std::unordered_map<llvm::Value*, Lanes> lanes_;  // callers keep references
 };
 
 }  // namespace weft::compiler

@@ -158,7 +158,7 @@ void Linearizer::VisitBranch(llvm::BasicBlock* block) {
   LoopLevel* level = levels_.Of(block);
   bool turns = level && level->diverges;
   llvm::SmallVector<llvm::BasicBlock*, 2> targets;
-  for (llvm::BasicBlock* target : branch->successors()) {
+  for (llvm::BasicBlock* target : llvm::successors(block)) {
     // In a divergent loop every lane's turn ends at one place, whether it stays or leaves.
     bool ends_turn = turns && (target == level->header || !levels_.Contains(level, target));
     targets.push_back(ends_turn ? level->end : target);

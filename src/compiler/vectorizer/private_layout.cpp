@@ -104,6 +104,8 @@ void WidenVariables(llvm::Function& kernel, LaneShapes& shapes,
     shapes.Set(wide, shapes.Of(variable));
     if (uint64_t element = interleaved.lookup(variable)) interleaved[wide] = element;
     variable->replaceAllUsesWith(wide);
+    shapes.Forget(variable);
+    interleaved.erase(variable);
     variable->eraseFromParent();
   }
   llvm::SmallVector<llvm::GetElementPtrInst*> steps;
@@ -120,6 +122,7 @@ void WidenVariables(llvm::Function& kernel, LaneShapes& shapes,
     uint64_t element = interleaved.lookup(step);
     interleaved[address] = element;
     step->replaceAllUsesWith(address);
+    shapes.Forget(step);
     interleaved.erase(step);
     step->eraseFromParent();
   }

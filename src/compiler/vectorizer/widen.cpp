@@ -64,6 +64,7 @@ void Widener::ForgetClaims() {
   for (llvm::Instruction& instruction :
        llvm::make_early_inc_range(llvm::instructions(kernel_))) {
     if (llvm::isa<llvm::AssumeInst>(instruction)) {
+      shapes_.Forget(&instruction);
       instruction.eraseFromParent();
       continue;
     }
