@@ -95,13 +95,13 @@ LaneShape LaneShapes::Of(const llvm::Value* value) const {
 }
 
 LaneShape LaneShapes::OfOperands(llvm::Instruction& instruction) const {
-  LaneShape::Kind worst = LaneShape::kUniform;
+  LaneShape shape = Uniform();
   for (llvm::Value* operand : instruction.operands()) {
     LaneShape::Kind kind = Of(operand).kind;
-    if (kind == LaneShape::kUnknown) return Unknown();
-    worst = std::max(worst, kind);
+    if (kind > LaneShape::kUniform) return Varying();
+    if (kind == LaneShape::kUnknown) shape = Unknown();
   }
-  return worst == LaneShape::kUniform ? Uniform() : Varying();
+  return shape;
 }
 
 LaneShape LaneShapes::Transfer(llvm::Instruction& instruction) const {
@@ -146,9 +146,10 @@ LaneShape LaneShapes::OfPhi(llvm::PHINode& phi) const {
 LaneShape LaneShapes::OfBinary(llvm::BinaryOperator& binary) const {
   LaneShape a = Of(binary.getOperand(0)), b = Of(binary.getOperand(1));
   if (a.IsUniform() && b.IsUniform()) return Uniform();
+  if (a.IsVarying() || b.IsVarying()) return Varying();
   if (a.kind == LaneShape::kUnknown || b.kind == LaneShape::kUnknown) return Unknown();
   bool is_scalar = binary.getType()->isIntegerTy() && binary.getType()->getIntegerBitWidth() <= 64;
-  if (a.IsVarying() || b.IsVarying() || !is_scalar) return Varying();
+  if (!is_scalar) return Varying();
   auto* disjoint = llvm::dyn_cast<llvm::PossiblyDisjointInst>(&binary);
   auto factor = [](llvm::Value* value) { return llvm::dyn_cast<llvm::ConstantInt>(value); };
   switch (binary.getOpcode()) {
