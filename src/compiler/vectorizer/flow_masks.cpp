@@ -52,11 +52,15 @@ void FlowMasks::Enter(llvm::BasicBlock* block, bool is_only_reached_directly) {
     return;
   }
   llvm::ArrayRef<llvm::BasicBlock*> predecessors = Predecessors(block);
+  llvm::IRBuilder<> builder(block, block->begin());
   if (predecessors.size() == 1 && is_only_reached_directly) {
-    blocks_[block] = blocks_.lookup(predecessors[0]);
+    // The same lanes, but a value of its own, which is false where the block is not passed.
+    llvm::PHINode* same = builder.CreatePHI(builder.getInt1Ty(), 1);
+    same->addIncoming(blocks_.lookup(predecessors[0]), predecessors[0]);
+    Set(block, same);
     return;
   }
-  llvm::IRBuilder<> builder(block, block->getFirstNonPHIIt());
+  builder.SetInsertPoint(block, block->getFirstNonPHIIt());
   blocks_[block] = Pending(builder, block);
 }
 
