@@ -41,11 +41,21 @@ Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, cons
   return {};
 }
 
+// Code for several work-items at once takes it that ids, and what lies near them, fit 31 bits.
+VariantKey VariantFor(const NDRange& range) {
+  constexpr uint64_t kIdLimit = (uint64_t{1} << 31) - (1 << 21);
+  VariantKey key;
+  if (!range.dimensions || !range.global) return key;
+  const uint64_t offset = range.offset ? range.offset[0] : 0;
+  if (range.global[0] > kIdLimit || offset > kIdLimit - range.global[0]) key.width = 1;
+  return key;
+}
+
 Status Launch(Queue& queue, Kernel& kernel, const NDRange& range, cl_command_type type,
               const WaitList& wait_list, EventOut event) {
   const Device& device = queue.device();
   // there is no successfully built program executable for the device
-  WEFT_ASSIGN(auto code, kernel.program().Variant(device, kernel.info().name, VariantKey()));
+  WEFT_ASSIGN(auto code, kernel.program().Variant(device, kernel.info().name, VariantFor(range)));
   const KernelImage& image = code->image();
   // the contexts of queue, kernel and events are not the same
   if (&queue.context() != &kernel.program().context())
