@@ -49,7 +49,8 @@ TEST(Fork, OfAnIdleProcess) {
 
 TEST(Fork, OfABusyProcess) {
   Isolated([] {
-    std::atomic<bool> stop = false, right = true;
+    // What the test itself makes once must not be half made when it forks.
+    std::atomic<bool> stop = false, right = DoWork();
     std::thread busy([&] {
       while (!stop) right = right && DoWork();
     });

@@ -23,12 +23,13 @@ using namespace weft::compiler;
 
 cl::opt<std::string> input(cl::Positional, cl::desc("<IR file>"), cl::init("-"));
 cl::list<std::string> pass_names("passes", cl::CommaSeparated, cl::desc("Run these passes only"));
-cl::opt<std::string> stage("stage", cl::desc("Run the passes of this stage only: B, D or E"));
+cl::opt<std::string> stage("stage", cl::desc("Run the passes of this stage only: B, C, D or E"));
 cl::opt<std::string> until("until", cl::desc("Run all passes up to and with this one"));
 cl::opt<std::string> kernel_name("kernel", cl::desc("The kernel; the first one if not given"));
 cl::opt<std::string> builtins_path("builtins", cl::desc("The builtin archive to link from"));
 cl::opt<std::string> cpu("cpu", cl::init("x86-64-v3"), cl::desc("The processor, or native"));
 cl::list<uint64_t> local_size("local-size", cl::CommaSeparated, cl::desc("x,y,z: specialize"));
+cl::opt<unsigned> width("width", cl::init(1), cl::desc("Work-items to a SIMD group; 0: choose"));
 cl::opt<bool> non_uniform("non-uniform", cl::desc("Edge groups may be smaller"));
 cl::opt<bool> print_after_each("print-after-each", cl::desc("Print the IR after each pass"));
 cl::opt<bool> print_facts("facts", cl::desc("Print the kernel's memory needs, not its IR"));
@@ -101,6 +102,7 @@ std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMa
   if (kernel) info = DescribeKernel(*kernel);
   info.uniform_work_groups = !non_uniform;
   weft::VariantKey variant;
+  variant.width = width;
   for (size_t d = 0; d < local_size.size() && d < 3; ++d) variant.local_size[d] = local_size[d];
   auto now = [] { return std::chrono::steady_clock::now(); };
   auto begin = now();

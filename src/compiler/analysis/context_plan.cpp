@@ -14,7 +14,7 @@ namespace {
 // Instructions that are worth running again to save a store and a load.
 constexpr unsigned kRecomputeLimit = 4;
 
-// Of any value's alignment: a vector of sixteen doubles has it.
+// No value asks for more: that of a vector of sixteen doubles, and of the arena.
 const llvm::Align kStrictest(128);
 
 bool IsCheap(const llvm::Instruction& instruction) {
@@ -159,6 +159,10 @@ bool ContextPlan::ContentsAreLiveAtABarrier(llvm::AllocaInst& variable,
   return llvm::any_of(live, [&](llvm::BasicBlock* block) { return regions.StartedBy(block); });
 }
 
+llvm::Align ContextPlan::AlignmentOf(llvm::Instruction& value) const {
+  return std::min(value.getDataLayout().getABITypeAlign(value.getType()), kStrictest);
+}
+
 uint64_t ContextPlan::Reserve(uint64_t bytes, llvm::Align alignment) {
   uint64_t offset = llvm::alignTo(bytes_, alignment);
   bytes_ = offset + bytes;
@@ -175,14 +179,11 @@ void ContextPlan::Lay(llvm::Function& kernel, const BarrierRegions& regions) {
     }
   }
   // Strictest alignment first, so that nothing is padded.
-  auto alignment = [&](llvm::Instruction* value) {
-    return layout.getABITypeAlign(value->getType());
-  };
   for (unsigned log = llvm::Log2(kStrictest) + 1; log-- > 0;) {
     for (llvm::Instruction* value : values) {
-      if (llvm::Log2(alignment(value)) != log) continue;
+      if (llvm::Log2(AlignmentOf(*value)) != log) continue;
       uint64_t size = layout.getTypeAllocSize(value->getType());
-      offsets_[value] = Reserve(size, alignment(value));
+      offsets_[value] = Reserve(size, AlignmentOf(*value));
     }
   }
   for (llvm::Instruction& instruction : kernel.getEntryBlock()) {

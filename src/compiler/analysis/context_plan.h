@@ -28,6 +28,7 @@ class ContextPlan {
 
   // Bytes from the context's start, for values that are kPerItem and for the variables in it.
   uint64_t OffsetOf(llvm::Instruction& value) const { return offsets_.at(&value); }
+  llvm::Align AlignmentOf(llvm::Instruction& value) const;
   bool IsInContext(llvm::AllocaInst& variable) const { return offsets_.contains(&variable); }
 
   // Adds room for something of the caller's own to each context and says where.

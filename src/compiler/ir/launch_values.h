@@ -20,7 +20,10 @@ class LaunchValues {
   llvm::Value* GroupId(llvm::IRBuilderBase& builder, unsigned dimension) const;
   llvm::Value* GlobalId(llvm::IRBuilderBase& builder, unsigned dimension) const;
 
-  // The local size of all groups but the edge ones.
+  // The local size of all groups but the edge ones; 0 where it is not known.
+  uint64_t KnownLocalSize(unsigned dimension) const { return enqueued_local_size_[dimension]; }
+
+  // The same, as a value.
   llvm::Value* EnqueuedLocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
 
   // The local size of this group; a constant where the variant fixes it for all groups.

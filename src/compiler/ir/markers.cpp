@@ -22,6 +22,8 @@ llvm::StringRef Name(Marker marker) {
     case Marker::kContextBase: return "weft.context_base";
     case Marker::kBarrier: return "weft.barrier";
     case Marker::kAny: return "weft.any";
+    case Marker::kMask: return "weft.mask";
+    case Marker::kIsFull: return "weft.is_full";
   }
   llvm_unreachable("no such marker");
 }
@@ -35,6 +37,9 @@ llvm::FunctionType* Type(llvm::LLVMContext& context, Marker marker) {
     case Marker::kGroupId: return llvm::FunctionType::get(i64, {i32}, false);
     case Marker::kBarrier: return llvm::FunctionType::get(llvm::Type::getVoidTy(context), false);
     case Marker::kAny: return llvm::FunctionType::get(i1, {i1}, false);
+    case Marker::kIsFull: return llvm::FunctionType::get(i1, false);
+    case Marker::kMask:
+      return llvm::FunctionType::get(llvm::Type::getVoidTy(context), {i1}, false);
     case Marker::kLocalBase:
       return llvm::FunctionType::get(llvm::PointerType::get(context, 3), false);
     default: return llvm::FunctionType::get(llvm::PointerType::get(context, 0), false);
@@ -62,7 +67,7 @@ void SetRange(llvm::Function& function, uint64_t limit) {
 
 void SetAttributes(llvm::Function& function, Marker marker) {
   function.setDoesNotThrow();
-  if (marker == Marker::kBarrier || marker == Marker::kAny) {
+  if (marker == Marker::kBarrier || marker == Marker::kAny || marker == Marker::kMask) {
     function.setConvergent();
     function.addFnAttr(llvm::Attribute::WillReturn);
     // A copy of a barrier is another barrier, and every barrier costs a pass over the work-items.
@@ -76,6 +81,7 @@ void SetAttributes(llvm::Function& function, Marker marker) {
     case Marker::kGroupId: return SetRange(function, kGroupIdLimit);
     case Marker::kLaunch: return SetPointsTo(function, sizeof(WeftLaunch), alignof(WeftLaunch));
     case Marker::kWorker: return SetPointsTo(function, sizeof(WeftWorker), alignof(WeftWorker));
+    case Marker::kIsFull: return;
     default: return SetPointsTo(function, 0, 128);
   }
 }
@@ -121,6 +127,10 @@ llvm::SmallVector<llvm::CallInst*> MarkerCalls(const llvm::Function& function, M
 
 unsigned MarkerDimension(const llvm::CallInst& call) {
   return llvm::cast<llvm::ConstantInt>(call.getArgOperand(0))->getZExtValue();
+}
+
+unsigned WidthOf(const llvm::Function& kernel) {
+  return kernel.getFnAttributeAsParsedInteger(kWidth, 1);
 }
 
 uint64_t NotedBytes(const llvm::Function& kernel, llvm::StringRef attribute) {

@@ -20,6 +20,8 @@ enum class Marker {
   kContextBase,  // ptr (): the work-items' part of private_memory
   kBarrier,      // void ()
   kAny,          // i1 (i1): whether the operand holds in any active lane
+  kIsFull,       // i1 (): whether all lanes of the SIMD group are work-items of the work-group
+  kMask,         // void (i1): which lanes the rest of the block runs for
 };
 
 // The function that a kernel becomes until it has its native entry, and that entry.
@@ -34,6 +36,8 @@ inline constexpr const char kPrivateBytes[] = "weft-private-bytes";
 // Whether the program has a loop that no barrier cuts, and a barrier.
 inline constexpr const char kHasLoops[] = "weft-has-loops";
 inline constexpr const char kHasBarrier[] = "weft-has-barrier";
+// How many work-items one call of the kernel runs; weft.local_id(0) is the first one's.
+inline constexpr const char kWidth[] = "weft-width";
 
 // The declaration of a marker, made at first use.
 llvm::Function* MarkerFunction(llvm::Module& module, Marker marker);
@@ -52,6 +56,9 @@ llvm::SmallVector<llvm::CallInst*> MarkerCalls(const llvm::Function& function, M
 
 // The dimension that a kLocalId or kGroupId call names.
 unsigned MarkerDimension(const llvm::CallInst& call);
+
+// The kernel's width: 1 if none is noted.
+unsigned WidthOf(const llvm::Function& kernel);
 
 // Reads an attribute of the kind above; 0 if absent.
 uint64_t NotedBytes(const llvm::Function& kernel, llvm::StringRef attribute);

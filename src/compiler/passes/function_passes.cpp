@@ -11,6 +11,7 @@
 #include "llvm/Analysis/DemandedBits.h"
 #include "llvm/Analysis/DependenceAnalysis.h"
 #include "llvm/Analysis/LastRunTrackingAnalysis.h"
+#include "llvm/Analysis/LazyValueInfo.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemoryDependenceAnalysis.h"
@@ -71,7 +72,7 @@ FunctionPasses::FunctionPasses(llvm::TargetMachine& machine)
   Register<llvm::BasicAA, llvm::ScopedNoAliasAA, llvm::TypeBasedAA, AddressSpaceAlias>(functions);
   Register<llvm::AssumptionAnalysis, llvm::BlockFrequencyAnalysis, llvm::BranchProbabilityAnalysis,
            llvm::CycleAnalysis, llvm::DemandedBitsAnalysis, llvm::DependenceAnalysis,
-           llvm::DominatorTreeAnalysis, llvm::LastRunTrackingAnalysis, llvm::LoopAnalysis,
+           llvm::DominatorTreeAnalysis, llvm::LastRunTrackingAnalysis, llvm::LazyValueAnalysis, llvm::LoopAnalysis,
            llvm::MemoryDependenceAnalysis, llvm::MemorySSAAnalysis,
            llvm::OptimizationRemarkEmitterAnalysis, llvm::PassInstrumentationAnalysis,
            llvm::PhiValuesAnalysis, llvm::PostDominatorTreeAnalysis, llvm::ScalarEvolutionAnalysis>(

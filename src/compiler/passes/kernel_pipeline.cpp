@@ -21,6 +21,7 @@ KernelFacts FactsOf(const llvm::Function& entry) {
   uint64_t scratch = NotedBytes(entry, kScratchBytes);
   uint64_t context = NotedBytes(entry, kContextBytes);
   return KernelFacts{
+      .width = WidthOf(entry),
       .local_bytes = NotedBytes(entry, kLocalBytes),
       .context_bytes = context,
       .scratch_bytes = scratch,

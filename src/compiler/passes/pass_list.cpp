@@ -18,6 +18,11 @@
 #include "compiler/passes/retarget.h"
 #include "compiler/passes/split_at_barriers.h"
 #include "compiler/passes/wrap_entry.h"
+#include "compiler/vectorizer/canonicalize_flow.h"
+#include "compiler/vectorizer/choose_width.h"
+#include "compiler/vectorizer/linearize.h"
+#include "compiler/vectorizer/split_tail.h"
+#include "compiler/vectorizer/widen.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -31,11 +31,16 @@ RegionCopy::RegionCopy(SplitState& state, unsigned region, llvm::Function& funct
 void RegionCopy::MakeContextPointer() {
   if (!state_.contexts) return;
   llvm::IRBuilder<> builder(prologue_);
+  // One context for each SIMD group; a row of work-items has as many as it needs.
+  llvm::Value* width = builder.getInt64(WidthOf(function_));
+  llvm::Value* rest = builder.getInt64(WidthOf(function_) - 1);
+  llvm::Value* row =
+      builder.CreateUDiv(builder.CreateAdd(state_.sizes[0], rest, "", true, true), width);
   llvm::Value* item = loops_.ids[2];
-  for (unsigned d : {1, 0}) {
-    item = builder.CreateMul(item, state_.sizes[d], "", true, true);
-    item = builder.CreateAdd(item, loops_.ids[d], "", true, true);
-  }
+  item = builder.CreateMul(item, state_.sizes[1], "", true, true);
+  item = builder.CreateAdd(item, loops_.ids[1], "", true, true);
+  item = builder.CreateMul(item, row, "", true, true);
+  item = builder.CreateAdd(item, builder.CreateUDiv(loops_.ids[0], width), "", true, true);
   item = builder.CreateMul(item, builder.getInt64(state_.plan.Bytes()), "", true, true);
   context_ = builder.CreateInBoundsPtrAdd(state_.contexts, item, "context");
 }
@@ -77,7 +82,8 @@ llvm::Value* RegionCopy::MakeInitial(llvm::Instruction* value) {
     }
     case ContextPlan::Way::kPerItem: {
       llvm::IRBuilder<> builder(prologue_);
-      return builder.CreateLoad(value->getType(), ContextAddress(builder, *value));
+      return builder.CreateAlignedLoad(value->getType(), ContextAddress(builder, *value),
+                                       state_.plan.AlignmentOf(*value));
     }
   }
   llvm_unreachable("no such way");
@@ -205,9 +211,12 @@ void RegionCopy::SaveLiveValues() {
         if (current == Initial(value)) continue;
       }
       llvm::IRBuilder<> builder(block);
-      builder.CreateStore(current, way == ContextPlan::Way::kShared
-                                       ? SharedPlace(value)
-                                       : ContextAddress(builder, *value));
+      if (way == ContextPlan::Way::kShared) {
+        builder.CreateStore(current, SharedPlace(value));
+      } else {
+        builder.CreateAlignedStore(current, ContextAddress(builder, *value),
+                                   state_.plan.AlignmentOf(*value));
+      }
     }
   }
 }

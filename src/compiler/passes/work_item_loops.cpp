@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/work_item_loops.h"
 
+#include "compiler/ir/markers.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace weft::compiler {
 namespace {
 
-bool IsOne(llvm::Value* size) {
+bool IsAtMost(llvm::Value* size, unsigned limit) {
   auto* known = llvm::dyn_cast<llvm::ConstantInt>(size);
-  return known && known->isOne();
+  return known && known->getZExtValue() <= limit;
 }
 
 }  // namespace
@@ -23,7 +24,7 @@ WorkItemLoops MakeWorkItemLoops(llvm::Function& function, const Sizes& sizes) {
   std::array<llvm::PHINode*, 3> counters{};
   for (unsigned d : {2, 1, 0}) {
     loops.ids[d] = builder.getInt64(0);
-    if (IsOne(sizes[d])) continue;
+    if (IsAtMost(sizes[d], d == 0 ? WidthOf(function) : 1)) continue;
     llvm::BasicBlock* header = block("items.loop");
     llvm::BasicBlock* outer = builder.GetInsertBlock();
     builder.CreateBr(header);
@@ -38,7 +39,8 @@ WorkItemLoops MakeWorkItemLoops(llvm::Function& function, const Sizes& sizes) {
   builder.SetInsertPoint(loops.latch);
   for (unsigned d : {0, 1, 2}) {
     if (!counters[d]) continue;
-    llvm::Value* next = builder.CreateAdd(counters[d], builder.getInt64(1), "", true, true);
+    llvm::Value* step = builder.getInt64(d == 0 ? WidthOf(function) : 1);
+    llvm::Value* next = builder.CreateAdd(counters[d], step, "", true, true);
     llvm::Value* has_more = builder.CreateICmpULT(next, sizes[d]);
     counters[d]->addIncoming(next, builder.GetInsertBlock());
     llvm::BasicBlock* done = block("items.done");

@@ -21,6 +21,7 @@ struct WorkItemLoops {
 };
 
 // Appends the loops to the function; sizes are i64 values that are available in it, at least 1.
+// Dimension 0 advances by the function's width.
 WorkItemLoops MakeWorkItemLoops(llvm::Function& function, const Sizes& sizes);
 
 }  // namespace weft::compiler

@@ -29,7 +29,7 @@ Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, cons
     return Error(CL_OUT_OF_RESOURCES, "{} static bytes and {} of arguments in local memory of {}",
                  image.local_bytes, arguments.local_bytes, limits.local_memory);
   const auto& local = launch.launch.local_size;
-  const uint64_t simd_groups = (local[0] * local[1] * local[2] + image.width - 1) / image.width;
+  const uint64_t simd_groups = (local[0] + image.width - 1) / image.width * local[1] * local[2];
   const uint64_t limit = limits.global_memory / limits.compute_units;
   if (__builtin_mul_overflow(image.context_bytes, simd_groups, &launch.private_bytes) ||
       __builtin_add_overflow(launch.private_bytes, image.scratch_bytes, &launch.private_bytes) ||
@@ -40,6 +40,16 @@ Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, cons
     return Error(CL_OUT_OF_RESOURCES, "a stack frame of {} bytes, the limit is {}",
                  image.frame_bytes, kMaxFrameBytes);
   return {};
+}
+
+// Code for several work-items at once takes it that ids, and what lies near them, fit 31 bits.
+VariantKey VariantFor(const NDRange& range) {
+  constexpr uint64_t kIdLimit = (uint64_t{1} << 31) - (1 << 21);
+  VariantKey key;
+  if (!range.dimensions || !range.global) return key;
+  const uint64_t offset = range.offset ? range.offset[0] : 0;
+  if (range.global[0] > kIdLimit || offset > kIdLimit - range.global[0]) key.width = 1;
+  return key;
 }
 
 Status Launch(Queue& queue, Kernel& kernel, const NDRange& range, cl_command_type type,
@@ -101,7 +111,7 @@ Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
                                              const WaitList& wait_list) {
   const Device& device = queue.device();
   // there is no successfully built program executable for the device
-  WEFT_ASSIGN(auto code, kernel.program().Variant(device, kernel.info().name, VariantKey()));
+  WEFT_ASSIGN(auto code, kernel.program().Variant(device, kernel.info().name, VariantFor(range)));
   const KernelImage& image = code->image();
   // the contexts of queue, kernel and events are not the same
   if (&queue.context() != &kernel.program().context())

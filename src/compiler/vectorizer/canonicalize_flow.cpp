@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorizer/canonicalize_flow.h"
+
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/BreakCriticalEdges.h"
+#include "llvm/Transforms/Utils/FixIrreducible.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LowerSwitch.h"
+
+namespace weft::compiler {
+namespace {
+
+void MergeReturns(llvm::Function& kernel) {
+  auto* end = llvm::BasicBlock::Create(kernel.getContext(), "return", &kernel);
+  llvm::ReturnInst::Create(kernel.getContext(), end);
+  for (llvm::BasicBlock& block : kernel) {
+    llvm::Instruction* last = block.getTerminator();
+    if (&block == end || !llvm::isa<llvm::ReturnInst, llvm::UnreachableInst>(last)) continue;
+    last->eraseFromParent();
+    llvm::BranchInst::Create(end, &block);
+  }
+}
+
+// A branch whose two ways are one.
+void DropFalseChoices(llvm::Function& kernel) {
+  for (llvm::BasicBlock& block : kernel) {
+    auto* branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
+    if (!branch || branch->isUnconditional()) continue;
+    llvm::BasicBlock* target = branch->getSuccessor(0);
+    if (target != branch->getSuccessor(1)) continue;
+    target->removePredecessor(&block, /*KeepOneInputPHIs=*/true);
+    branch->eraseFromParent();
+    llvm::BranchInst::Create(target, &block);
+  }
+}
+
+}  // namespace
+
+llvm::Error CanonicalizeFlow(llvm::Module& module, KernelJob& job) {
+  if (job.variant.width == 1) return llvm::Error::success();
+  llvm::Function& kernel = KernelOf(module);
+  llvm::EliminateUnreachableBlocks(kernel);
+  MergeReturns(kernel);
+  job.functions.Forget(kernel);
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::LowerSwitchPass());
+  passes.addPass(llvm::FixIrreduciblePass());
+  passes.addPass(llvm::LoopSimplifyPass());
+  passes.addPass(llvm::BreakCriticalEdgesPass());
+  passes.addPass(llvm::LCSSAPass());
+  job.functions.Run(passes, kernel);
+  llvm::EliminateUnreachableBlocks(kernel);
+  DropFalseChoices(kernel);
+  job.functions.Forget(kernel);
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorizer/choose_width.h"
+
+#include "compiler/vectorizer/lane_values.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr size_t kMaxInstructions = 20'000;
+constexpr unsigned kMaxComponents = 64;
+constexpr unsigned kMaxWidth = 64;
+
+// Bytes of private variables that a SIMD group should not exceed.
+constexpr uint64_t kMaxPrivateBytes = 256 * 1024;
+
+bool IsType(llvm::Type* type, const llvm::DataLayout& layout) {
+  if (type->isVoidTy() || type->isMetadataTy() || type->isLabelTy()) return true;
+  if (!type->isSized() || type->isScalableTy()) return false;
+  auto parts = ComponentsOf(type, layout);
+  return !parts.empty() && parts.size() <= kMaxComponents &&
+         llvm::all_of(parts, [](const Component& part) {
+           return llvm::VectorType::isValidElementType(part.type);
+         });
+}
+
+bool IsSupported(const llvm::Instruction& instruction) {
+  const llvm::DataLayout& layout = instruction.getDataLayout();
+  if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+    return variable->isStaticAlloca() && variable->getAllocationSize(layout);
+  }
+  if (instruction.isTerminator()) {
+    return llvm::isa<llvm::BranchInst, llvm::ReturnInst>(instruction);
+  }
+  if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+    if (!llvm::isa<llvm::CallInst>(call) || call->isInlineAsm() || call->isMustTailCall()) {
+      return false;
+    }
+  }
+  bool is_pointer_vector = instruction.getType()->isVectorTy() &&
+                           instruction.getType()->isPtrOrPtrVectorTy();
+  return !is_pointer_vector && IsType(instruction.getType(), layout) &&
+         llvm::all_of(instruction.operands(), [&](const llvm::Use& operand) {
+           return llvm::isa<llvm::BasicBlock, llvm::Function>(operand.get()) ||
+                  IsType(operand->getType(), layout);
+         });
+}
+
+bool HasEndlessLoop(llvm::Function& kernel) {
+  llvm::DominatorTree dominators(kernel);
+  llvm::LoopInfo loops(dominators);
+  return llvm::any_of(loops.getLoopsInPreorder(), [](llvm::Loop* loop) {
+    return loop->hasNoExitBlocks() || !loop->isLoopSimplifyForm();
+  });
+}
+
+bool IsVectorizable(llvm::Function& kernel) {
+  bool writes_struct = llvm::any_of(kernel.args(), [](const llvm::Argument& argument) {
+    return argument.hasByValAttr() && !argument.onlyReadsMemory();
+  });
+  return !writes_struct && kernel.getInstructionCount() <= kMaxInstructions &&
+         llvm::all_of(llvm::instructions(kernel), IsSupported) && !HasEndlessLoop(kernel);
+}
+
+// The widest type that at least a quarter of the kernel's work is done in.
+unsigned CommonBits(llvm::Function& kernel) {
+  unsigned counts[4] = {}, all = 0;
+  for (const llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+    auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+    llvm::Type* type = store ? store->getValueOperand()->getType() : instruction.getType();
+    bool is_address = type->isIntegerTy(64) && !load && !store;
+    bool counts_at_all = load || store || instruction.isBinaryOp() ||
+                         llvm::isa<llvm::IntrinsicInst, llvm::CastInst>(instruction);
+    unsigned bits = type->getScalarSizeInBits();
+    if (!counts_at_all || is_address || bits < 8 || bits > 64) continue;
+    ++counts[llvm::Log2_32_Ceil(bits) - 3];
+    ++all;
+  }
+  for (unsigned log : {3, 2, 1, 0}) {
+    if (counts[log] && counts[log] * 4 >= all) return 8u << log;
+  }
+  return 32;
+}
+
+unsigned FittingWidth(llvm::Function& kernel, const KernelJob& job) {
+  auto info = job.machine.getTargetTransformInfo(kernel);
+  unsigned bits = info.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
+  unsigned width = std::clamp(bits / std::max(CommonBits(kernel), 16u), 4u, 32u);
+  uint64_t variables = 0;
+  for (const llvm::Instruction& instruction : kernel.getEntryBlock()) {
+    auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+    if (variable) variables += variable->getAllocationSize(kernel.getDataLayout())->getFixedValue();
+  }
+  while (width > 1 && variables * width > kMaxPrivateBytes) width /= 2;
+  return width;
+}
+
+}  // namespace
+
+llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  unsigned width = job.variant.width;
+  if (width != 1 && !IsVectorizable(kernel)) width = 1;
+  if (width == 0) {
+    width = FittingWidth(kernel, job);
+    if (uint64_t size = job.launch.KnownLocalSize(0)) {
+      width = std::min<uint64_t>(width, llvm::bit_floor(size));
+    }
+  }
+  width = llvm::bit_floor(std::min(width, kMaxWidth));
+  kernel.addFnAttr(kWidth, llvm::utostr(width));
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Decides how many work-items a SIMD group of the kernel has and notes it as `weft-width`.
+//
+// In: canonical flow. Out: the same. The width is the one that is asked for, else as many lanes of
+// the kernel's widest common type as a register has; 1 if the kernel holds what the vectorizer
+// cannot do, or if the work-group is known to be too small.
+#pragma once
+
+#include "compiler/passes/kernel_job.h"
+
+namespace weft::compiler {
+
+llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job);
+
+}  // namespace weft::compiler

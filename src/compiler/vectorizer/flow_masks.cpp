@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorizer/flow_masks.h"
+
+#include "llvm/IR/CFG.h"
+
+namespace weft::compiler {
+
+FlowMasks::FlowMasks(llvm::Function& kernel, const LoopLevels& levels, llvm::Value* active) {
+  Set(&kernel.getEntryBlock(), active);
+  llvm::DominatorTree dominators(kernel);
+  llvm::PostDominatorTree joins(kernel);
+  for (llvm::BasicBlock* block : levels.Order()) {
+    if (block->empty()) continue;
+    for (llvm::BasicBlock* predecessor : llvm::predecessors(block)) {
+      predecessors_[block].push_back(predecessor);
+    }
+    // All lanes of a block come to the one that every way from it, and only from it, leads to.
+    for (auto* node = dominators.getNode(block)->getIDom(); node; node = node->getIDom()) {
+      llvm::BasicBlock* before = node->getBlock();
+      if (levels.Of(before) != levels.Of(block) || !joins.dominates(block, before)) continue;
+      equivalent_[block] = before;
+      break;
+    }
+  }
+}
+
+llvm::Value* FlowMasks::Note(llvm::Value* mask) {
+  all_.insert(mask);
+  return mask;
+}
+
+llvm::ArrayRef<llvm::BasicBlock*> FlowMasks::Predecessors(llvm::BasicBlock* block) const {
+  auto known = predecessors_.find(block);
+  if (known == predecessors_.end()) return {};
+  return known->second;
+}
+
+llvm::Value* FlowMasks::Pending(llvm::IRBuilderBase& builder, llvm::BasicBlock* block) {
+  llvm::Value* mask = nullptr;
+  for (llvm::BasicBlock* predecessor : Predecessors(block)) {
+    llvm::Value* edge = edges_.lookup({predecessor, block});
+    if (!edge) continue;
+    mask = mask ? Note(builder.CreateOr(mask, edge)) : edge;
+  }
+  return mask ? mask : builder.getFalse();
+}
+
+void FlowMasks::Enter(llvm::BasicBlock* block, bool is_only_reached_directly) {
+  if (blocks_.contains(block)) return;
+  if (llvm::BasicBlock* same = equivalent_.lookup(block)) {
+    blocks_[block] = blocks_.lookup(same);
+    return;
+  }
+  llvm::ArrayRef<llvm::BasicBlock*> predecessors = Predecessors(block);
+  llvm::IRBuilder<> builder(block, block->begin());
+  if (predecessors.size() == 1 && is_only_reached_directly) {
+    // The same lanes, but a value of its own, which is false where the block is not passed.
+    llvm::PHINode* same = builder.CreatePHI(builder.getInt1Ty(), 1);
+    same->addIncoming(blocks_.lookup(predecessors[0]), predecessors[0]);
+    Set(block, same);
+    return;
+  }
+  builder.SetInsertPoint(block, block->getFirstNonPHIIt());
+  blocks_[block] = Pending(builder, block);
+}
+
+void FlowMasks::Leave(llvm::BasicBlock* block) {
+  auto* branch = llvm::dyn_cast<llvm::BranchInst>(block->getTerminator());
+  if (!branch) return;
+  llvm::Value* mask = blocks_.lookup(block);
+  if (branch->isUnconditional()) {
+    edges_[{block, branch->getSuccessor(0)}] = mask;
+    return;
+  }
+  llvm::IRBuilder<> builder(branch);
+  // Lanes that are not in the block may have a poisoned condition: `and` would let it through.
+  llvm::Value* condition = branch->getCondition();
+  Set({block, branch->getSuccessor(0)}, builder.CreateLogicalAnd(mask, condition));
+  llvm::Value* opposite = builder.CreateNot(condition);
+  Set({block, branch->getSuccessor(1)}, builder.CreateLogicalAnd(mask, opposite));
+}
+
+}  // namespace weft::compiler

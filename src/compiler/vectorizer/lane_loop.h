@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Runs an instruction that has no vector form for each active lane in turn.
+#pragma once
+
+#include "compiler/vectorizer/lane_values.h"
+
+namespace weft::compiler {
+
+// Puts a loop over the lanes of `mask` (null: all) in the place of the instruction, which stays,
+// without a use that is not varying, at the start of what follows. Returns its result's lanes.
+Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask);
+
+// The mask as an integer, lane 0 in the lowest bit.
+llvm::Value* MaskBits(llvm::IRBuilderBase& builder, llvm::Value* mask);
+
+}  // namespace weft::compiler

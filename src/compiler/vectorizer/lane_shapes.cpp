@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorizer/lane_shapes.h"
+
+#include "compiler/ir/markers.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+
+namespace weft::compiler {
+namespace {
+
+using namespace llvm::PatternMatch;
+
+constexpr int64_t kSmall = 1 << 20;
+
+LaneShape Uniform() { return {LaneShape::kUniform, 0}; }
+LaneShape Varying() { return {LaneShape::kVarying, 0}; }
+LaneShape Unknown() { return {LaneShape::kUnknown, 0}; }
+LaneShape Strided(int64_t stride) {
+  return stride ? LaneShape{LaneShape::kStrided, stride} : Uniform();
+}
+
+// The terms of a sum that an id may have once each.
+struct IdTerms {
+  unsigned lanes = 0, groups = 0, offsets = 0, constants = 0, others = 0;
+};
+
+void AddTerms(llvm::Value* value, IdTerms& terms) {
+  llvm::Value *a, *b;
+  const llvm::APInt* constant;
+  if (match(value, m_AddLike(m_Value(a), m_Value(b)))) {
+    AddTerms(a, terms);
+    AddTerms(b, terms);
+  } else if (match(value, m_APInt(constant))) {
+    bool is_small = constant->abs().ule(kSmall);
+    ++(is_small ? terms.constants : terms.others);
+  } else if (match(value, m_c_Mul(m_Value(a), m_Value(b))) ||
+             match(value, m_Shl(m_Value(a), m_Value(b)))) {
+    bool is_group = IsMarker(a, Marker::kGroupId) || IsMarker(b, Marker::kGroupId);
+    ++(is_group ? terms.groups : terms.others);
+  } else if (IsMarker(value, Marker::kGroupId)) {
+    ++terms.groups;
+  } else if (IsMarker(value, Marker::kLocalId)) {
+    ++terms.lanes;
+  } else {
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(value);
+    bool is_launch = load && IsMarker(load->getPointerOperand()->stripInBoundsConstantOffsets(),
+                                      Marker::kLaunch);
+    ++(is_launch ? terms.offsets : terms.others);
+  }
+}
+
+}  // namespace
+
+bool IsIdLike(llvm::Value* value) {
+  IdTerms terms;
+  AddTerms(value, terms);
+  return terms.lanes == 1 && terms.groups <= 1 && terms.offsets <= 1 && terms.constants <= 1 &&
+         !terms.others;
+}
+
+LaneShapes::LaneShapes(llvm::Function& kernel, const Interleaved& interleaved)
+    : interleaved_(interleaved) {
+  llvm::ReversePostOrderTraversal<llvm::Function*> order(&kernel);
+  for (llvm::BasicBlock* block : order) {
+    for (llvm::Instruction& instruction : *block) shapes_[&instruction] = Unknown();
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (llvm::BasicBlock* block : order) {
+      for (llvm::Instruction& instruction : *block) {
+        LaneShape& known = shapes_[&instruction];
+        if (known.IsVarying()) continue;
+        LaneShape shape = Transfer(instruction);
+        // Only downwards, so that it ends.
+        if (shape.kind < known.kind || (shape.IsStrided() && known.IsStrided() && shape != known)) {
+          shape = Varying();
+        }
+        if (shape == known) continue;
+        shapes_[&instruction] = shape;
+        changed = true;
+      }
+    }
+  }
+  for (auto& [value, shape] : shapes_) {
+    if (shape.kind == LaneShape::kUnknown) shape = Uniform();
+  }
+}
+
+LaneShape LaneShapes::Of(const llvm::Value* value) const {
+  auto known = shapes_.find(value);
+  return known == shapes_.end() ? Uniform() : known->second;
+}
+
+LaneShape LaneShapes::OfOperands(llvm::Instruction& instruction) const {
+  LaneShape shape = Uniform();
+  for (llvm::Value* operand : instruction.operands()) {
+    LaneShape::Kind kind = Of(operand).kind;
+    if (kind > LaneShape::kUniform) return Varying();
+    if (kind == LaneShape::kUnknown) shape = Unknown();
+  }
+  return shape;
+}
+
+LaneShape LaneShapes::Transfer(llvm::Instruction& instruction) const {
+  if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+    auto element = interleaved_.find(variable);
+    auto size = variable->getAllocationSize(variable->getDataLayout());
+    return Strided(element != interleaved_.end() ? element->second : size->getFixedValue());
+  }
+  if (auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction)) return OfPhi(*phi);
+  if (auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(&instruction)) return OfBinary(*binary);
+  if (auto* cast = llvm::dyn_cast<llvm::CastInst>(&instruction)) return OfCast(*cast);
+  if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) return OfCall(*call);
+  if (auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction)) {
+    return OfAddress(*address);
+  }
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+    return load->isSimple() ? OfOperands(*load) : Varying();
+  }
+  auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+  if (store && !store->isSimple()) return Varying();
+  if (llvm::isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(instruction)) return Varying();
+  if (auto* choice = llvm::dyn_cast<llvm::SelectInst>(&instruction)) {
+    LaneShape a = Of(choice->getTrueValue()), b = Of(choice->getFalseValue());
+    if (Of(choice->getCondition()).IsUniform() && a.IsStrided() && a == b) return a;
+  }
+  return OfOperands(instruction);
+}
+
+LaneShape LaneShapes::OfPhi(llvm::PHINode& phi) const {
+  LaneShape shape = Unknown();
+  for (llvm::Value* value : phi.incoming_values()) {
+    if (llvm::isa<llvm::UndefValue>(value)) continue;
+    LaneShape each = Of(value);
+    if (each.kind == LaneShape::kUnknown) continue;
+    if (shape.kind == LaneShape::kUnknown) shape = each;
+    if (shape != each) return Varying();
+  }
+  bool is_scalar = phi.getType()->isIntegerTy() || phi.getType()->isPointerTy();
+  return shape.IsStrided() && !is_scalar ? Varying() : shape;
+}
+
+LaneShape LaneShapes::OfBinary(llvm::BinaryOperator& binary) const {
+  LaneShape a = Of(binary.getOperand(0)), b = Of(binary.getOperand(1));
+  if (a.IsUniform() && b.IsUniform()) return Uniform();
+  if (a.IsVarying() || b.IsVarying()) return Varying();
+  if (a.kind == LaneShape::kUnknown || b.kind == LaneShape::kUnknown) return Unknown();
+  bool is_scalar = binary.getType()->isIntegerTy() && binary.getType()->getIntegerBitWidth() <= 64;
+  if (!is_scalar) return Varying();
+  auto* disjoint = llvm::dyn_cast<llvm::PossiblyDisjointInst>(&binary);
+  auto factor = [](llvm::Value* value) { return llvm::dyn_cast<llvm::ConstantInt>(value); };
+  switch (binary.getOpcode()) {
+    case llvm::Instruction::Or:
+      if (!disjoint || !disjoint->isDisjoint()) return Varying();
+      [[fallthrough]];
+    case llvm::Instruction::Add: return Strided(a.stride + b.stride);
+    case llvm::Instruction::Sub: return Strided(a.stride - b.stride);
+    case llvm::Instruction::Mul:
+      if (auto* by = factor(binary.getOperand(1))) return Strided(a.stride * by->getSExtValue());
+      return Varying();
+    case llvm::Instruction::Shl:
+      if (auto* by = factor(binary.getOperand(1)); by && by->getZExtValue() < 63) {
+        return Strided(a.stride << by->getZExtValue());
+      }
+      return Varying();
+    case llvm::Instruction::AShr: {
+      // Sign extension of the low half, as InstCombine writes it.
+      llvm::Value* id;
+      uint64_t shift = 0;
+      if (match(&binary, m_AShr(m_Shl(m_Value(id), m_SpecificInt(32)), m_ConstantInt(shift))) &&
+          shift <= 32 && binary.getType()->isIntegerTy(64) && IsIdLike(id)) {
+        return Strided(Of(id).stride << (32 - shift));
+      }
+      return Varying();
+    }
+    default: return Varying();
+  }
+}
+
+LaneShape LaneShapes::OfCast(llvm::CastInst& cast) const {
+  LaneShape from = Of(cast.getOperand(0));
+  if (!from.IsStrided()) return from;
+  const llvm::DataLayout& layout = cast.getDataLayout();
+  switch (cast.getOpcode()) {
+    case llvm::Instruction::Trunc: return cast.getType()->isIntegerTy(1) ? Varying() : from;
+    case llvm::Instruction::SExt:
+    case llvm::Instruction::ZExt: {
+      bool is_signed = llvm::isa<llvm::SExtInst>(cast);
+      bool is_wide = cast.getType()->isIntegerTy(64);
+      return is_wide && IsExtendable(cast.getOperand(0), is_signed) ? from : Varying();
+    }
+    case llvm::Instruction::AddrSpaceCast: return from;
+    case llvm::Instruction::PtrToInt:
+    case llvm::Instruction::IntToPtr:
+      return layout.getTypeSizeInBits(cast.getSrcTy()) == layout.getTypeSizeInBits(cast.getType())
+                 ? from
+                 : Varying();
+    default: return Varying();
+  }
+}
+
+LaneShape LaneShapes::OfAddress(llvm::GetElementPtrInst& address) const {
+  LaneShape base = Of(address.getPointerOperand());
+  if (base.IsVarying() || address.getType()->isVectorTy()) return Varying();
+  int64_t stride = base.stride;
+  bool is_known = base.kind != LaneShape::kUnknown;
+  const llvm::DataLayout& layout = address.getDataLayout();
+  for (auto step = llvm::gep_type_begin(address); step != llvm::gep_type_end(address); ++step) {
+    LaneShape index = Of(step.getOperand());
+    is_known &= index.kind != LaneShape::kUnknown;
+    if (index.IsUniform()) continue;
+    bool is_wide = step.getOperand()->getType()->isIntegerTy(64);
+    if (index.IsVarying() || !is_wide || interleaved_.contains(&address)) return Varying();
+    stride += index.stride * int64_t(step.getSequentialElementStride(layout).getFixedValue());
+  }
+  return is_known ? Strided(stride) : Unknown();
+}
+
+LaneShape LaneShapes::OfCall(llvm::CallBase& call) const {
+  const llvm::Function* callee = call.getCalledFunction();
+  if (callee && IsMarkerFunction(*callee)) {
+    bool is_lane = IsMarker(&call, Marker::kLocalId) &&
+                   MarkerDimension(llvm::cast<llvm::CallInst>(call)) == 0;
+    return is_lane ? Strided(1) : Uniform();
+  }
+  if (llvm::isa<llvm::LifetimeIntrinsic, llvm::AssumeInst>(call)) return Uniform();
+  if (call.doesNotAccessMemory()) return OfOperands(call);
+  // Copies between places that all lanes share are made once.
+  bool is_copy = llvm::isa<llvm::AnyMemIntrinsic, llvm::NoAliasScopeDeclInst>(call);
+  return is_copy ? OfOperands(call) : Varying();
+}
+
+bool LaneShapes::IsExtendable(llvm::Value* value, bool is_signed) const {
+  Visited visited;
+  return IsExtendable(value, is_signed, visited);
+}
+
+bool LaneShapes::IsExtendable(llvm::Value* value, bool is_signed, Visited& visited) const {
+  if (Of(value).IsUniform()) return true;
+  if (!visited.insert(value).second) return true;
+  auto both = [&](llvm::Value* a, llvm::Value* b) {
+    return IsExtendable(a, is_signed, visited) && IsExtendable(b, is_signed, visited);
+  };
+  if (auto* trunc = llvm::dyn_cast<llvm::TruncInst>(value)) {
+    return trunc->getSrcTy()->isIntegerTy(64) && trunc->getType()->isIntegerTy(32) &&
+           IsIdLike(trunc->getOperand(0));
+  }
+  if (auto* phi = llvm::dyn_cast<llvm::PHINode>(value)) {
+    return llvm::all_of(phi->incoming_values(), [&](llvm::Value* each) {
+      return IsExtendable(each, is_signed, visited);
+    });
+  }
+  auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(value);
+  if (!binary) return false;
+  unsigned code = binary->getOpcode();
+  if (code == llvm::Instruction::Or) return both(binary->getOperand(0), binary->getOperand(1));
+  bool is_linear = code == llvm::Instruction::Add || code == llvm::Instruction::Sub ||
+                   code == llvm::Instruction::Mul;
+  if (!is_linear) return false;
+  bool is_safe = is_signed ? binary->hasNoSignedWrap() : binary->hasNoUnsignedWrap();
+  return is_safe && both(binary->getOperand(0), binary->getOperand(1));
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// How each value of a linearized kernel differs between the lanes of a SIMD group: not at all
+// (uniform), by a constant step from lane to lane (strided: the scalar value is lane 0's), or in
+// any way (varying). Claims hold for active lanes; others may hold anything.
+#pragma once
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+namespace weft::compiler {
+
+struct LaneShape {
+  enum Kind { kUnknown, kUniform, kStrided, kVarying };
+  Kind kind = kUniform;
+  int64_t stride = 0;
+  bool operator==(const LaneShape&) const = default;
+  bool IsVarying() const { return kind == kVarying; }
+  bool IsUniform() const { return kind == kUniform; }
+  bool IsStrided() const { return kind == kStrided; }
+};
+
+class LaneShapes {
+ public:
+  // Variables have a place for each lane: those in `interleaved` element by element (its bytes are
+  // given), so that GEPs into them must be scaled by the width; others as a whole.
+  using Interleaved = llvm::DenseMap<const llvm::Value*, uint64_t>;
+  LaneShapes(llvm::Function& kernel, const Interleaved& interleaved);
+
+  LaneShape Of(const llvm::Value* value) const;
+  // For values made later, and before one is erased.
+  void Set(const llvm::Value* value, LaneShape shape) { shapes_[value] = shape; }
+  void Forget(const llvm::Value* value) { shapes_.erase(value); }
+
+  // Whether sign or zero extension to 64 bits commutes with the steps between lanes, so that lane
+  // 0's wide value can be had by wide arithmetic even if that lane is not active.
+  bool IsExtendable(llvm::Value* value, bool is_signed) const;
+
+ private:
+  using Visited = llvm::SmallPtrSet<llvm::Value*, 8>;
+  LaneShape Transfer(llvm::Instruction& instruction) const;
+  LaneShape OfBinary(llvm::BinaryOperator& binary) const;
+  LaneShape OfCast(llvm::CastInst& cast) const;
+  LaneShape OfAddress(llvm::GetElementPtrInst& address) const;
+  LaneShape OfPhi(llvm::PHINode& phi) const;
+  LaneShape OfCall(llvm::CallBase& call) const;
+  LaneShape OfOperands(llvm::Instruction& instruction) const;
+  bool IsExtendable(llvm::Value* value, bool is_signed, Visited& visited) const;
+
+  const Interleaved& interleaved_;
+  llvm::DenseMap<const llvm::Value*, LaneShape> shapes_;
+};
+
+// Whether a 64-bit value is a global or local id of dimension 0, perhaps with a small constant
+// added: the runtime launches vector code only where these fit 31 bits.
+bool IsIdLike(llvm::Value* value);
+
+}  // namespace weft::compiler

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorizer/split_tail.h"
+
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+namespace weft::compiler {
+namespace {
+
+llvm::Value* IsFull(llvm::IRBuilderBase& builder, const llvm::Function& kernel,
+                    const LaunchValues& launch, bool has_barrier) {
+  llvm::Value* width = builder.getInt64(WidthOf(kernel));
+  llvm::Value* size = launch.LocalSize(builder, 0);
+  if (has_barrier) {
+    return builder.CreateICmpEQ(builder.CreateURem(size, width), builder.getInt64(0));
+  }
+  llvm::Value* end = builder.CreateAdd(launch.LocalId(builder, 0), width, "", true, true);
+  return builder.CreateICmpULE(end, size);
+}
+
+// Copies all blocks behind the entry's variables; both copies begin behind `entry`.
+llvm::BasicBlock* CopyBlocks(llvm::Function& kernel, llvm::BasicBlock* first,
+                             llvm::ValueToValueMapTy& copies) {
+  llvm::SmallVector<llvm::BasicBlock*> originals, made;
+  for (llvm::BasicBlock& block : llvm::drop_begin(kernel)) originals.push_back(&block);
+  for (llvm::BasicBlock* block : originals) {
+    made.push_back(llvm::CloneBasicBlock(block, copies, ".part", &kernel));
+    copies[block] = made.back();
+  }
+  llvm::remapInstructionsInBlocks(made, copies);
+  return llvm::cast<llvm::BasicBlock>(copies[first]);
+}
+
+}  // namespace
+
+llvm::Error SplitTail(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  llvm::SmallVector<llvm::CallInst*> questions = MarkerCalls(kernel, Marker::kIsFull);
+  if (questions.empty()) return llvm::Error::success();
+  bool has_barrier = !MarkerCalls(kernel, Marker::kBarrier).empty();
+  llvm::BasicBlock& entry = kernel.getEntryBlock();
+  llvm::BasicBlock* full = llvm::SplitBlock(&entry, entry.getFirstNonPHIOrDbgOrAlloca());
+  llvm::ValueToValueMapTy copies;
+  llvm::BasicBlock* part = CopyBlocks(kernel, full, copies);
+  for (llvm::CallInst* call : MarkerCalls(kernel, Marker::kIsFull)) {
+    bool is_copy = llvm::none_of(questions, [&](auto* original) { return original == call; });
+    call->replaceAllUsesWith(llvm::ConstantInt::getBool(kernel.getContext(), !is_copy));
+    call->eraseFromParent();
+  }
+  entry.getTerminator()->eraseFromParent();
+  llvm::IRBuilder<> builder(&entry);
+  builder.CreateCondBr(IsFull(builder, kernel, job.launch, has_barrier), full, part);
+  job.functions.Forget(kernel);
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::SimplifyCFGPass());
+  job.functions.Run(passes, kernel);
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

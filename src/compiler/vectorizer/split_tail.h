@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Makes a copy of the kernel for SIMD groups all of whose lanes are work-items, which needs no mask
+// for what all of them do.
+//
+// In: weft.is_full. Out: none. A kernel with barriers decides by the whole work-group, so that all
+// work-items come to the same barriers.
+//
+//   entry: f(weft.is_full())  =>  entry: br i1 (first lane + W <= size), label %full, label %part
+//                                 full: f(true)    part: f(false)
+#pragma once
+
+#include "compiler/passes/kernel_job.h"
+
+namespace weft::compiler {
+
+llvm::Error SplitTail(llvm::Module& module, KernelJob& job);
+
+}  // namespace weft::compiler

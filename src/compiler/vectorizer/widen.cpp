@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorizer/widen.h"
+
+#include "compiler/vectorizer/lane_loop.h"
+#include "compiler/vectorizer/lane_memory.h"
+#include "compiler/vectorizer/lane_operations.h"
+#include "compiler/vectorizer/private_layout.h"
+#include "compiler/vectorizer/wide_indices.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+
+namespace weft::compiler {
+namespace {
+
+class Widener {
+ public:
+  Widener(llvm::Function& kernel, unsigned width)
+      : kernel_(kernel),
+        width_(width),
+        interleaved_(FindInterleaved(kernel)),
+        shapes_(kernel, interleaved_),
+        values_(kernel, width, shapes_) {}
+
+  void Run() {
+    WidenIndices(kernel_, shapes_);
+    ForgetClaims();
+    WidenVariables(kernel_, shapes_, interleaved_, width_);
+    llvm::SmallVector<llvm::BasicBlock*> blocks;
+    for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<llvm::Function*>(&kernel_)) {
+      blocks.push_back(block);
+    }
+    for (llvm::BasicBlock* block : blocks) MakePhis(*block);
+    for (llvm::BasicBlock* block : blocks) WidenBlock(*block);
+    for (auto [phi, parts] : phis_) FillPhi(*phi, parts);
+    EraseReplaced();
+  }
+
+ private:
+  void ForgetClaims();
+  void MakePhis(llvm::BasicBlock& block);
+  void FillPhi(llvm::PHINode& phi, const Lanes& parts);
+  void WidenBlock(llvm::BasicBlock& block);
+  void WidenInstruction(llvm::Instruction& instruction);
+  bool WidenFlow(llvm::Instruction& instruction);
+  llvm::Value* IsAny(llvm::IRBuilderBase& builder, llvm::Value* condition);
+  void EraseReplaced();
+
+  llvm::Function& kernel_;
+  unsigned width_;
+  LaneShapes::Interleaved interleaved_;
+  LaneShapes shapes_;
+  LaneValues values_;
+  llvm::Value* mask_ = nullptr;  // of the current block; null: all lanes
+  llvm::SmallVector<std::pair<llvm::PHINode*, Lanes>> phis_;
+  llvm::SmallVector<llvm::Instruction*> replaced_;
+};
+
+// Lane 0's value now also stands for other lanes, and so must hold where that lane is not active.
+void Widener::ForgetClaims() {
+  for (llvm::Instruction& instruction :
+       llvm::make_early_inc_range(llvm::instructions(kernel_))) {
+    if (llvm::isa<llvm::AssumeInst>(instruction)) {
+      shapes_.Forget(&instruction);
+      instruction.eraseFromParent();
+      continue;
+    }
+    bool is_lane_0 = shapes_.Of(&instruction).IsStrided() ||
+                     (shapes_.Of(&instruction).IsUniform() &&
+                      llvm::any_of(instruction.operands(), [&](const llvm::Use& operand) {
+                        return shapes_.Of(operand.get()).IsStrided();
+                      }));
+    if (is_lane_0) instruction.dropPoisonGeneratingFlags();
+  }
+}
+
+void Widener::MakePhis(llvm::BasicBlock& block) {
+  llvm::IRBuilder<> builder(&block, block.begin());
+  for (llvm::PHINode& phi : llvm::make_early_inc_range(block.phis())) {
+    if (!shapes_.Of(&phi).IsVarying()) continue;
+    Lanes parts;
+    for (const Component& part : ComponentsOf(phi.getType(), kernel_.getDataLayout())) {
+      parts.push_back(builder.CreatePHI(values_.Widened(part.type), phi.getNumIncomingValues()));
+    }
+    values_.Set(&phi, parts);
+    phis_.push_back({&phi, parts});
+    replaced_.push_back(&phi);
+  }
+}
+
+void Widener::FillPhi(llvm::PHINode& phi, const Lanes& parts) {
+  for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
+    const Lanes& incoming = values_.Of(phi.getIncomingValue(i));
+    for (auto [part, value] : llvm::zip_equal(parts, incoming)) {
+      llvm::cast<llvm::PHINode>(part)->addIncoming(value, phi.getIncomingBlock(i));
+    }
+  }
+}
+
+void Widener::WidenBlock(llvm::BasicBlock& block) {
+  mask_ = nullptr;
+  llvm::SmallVector<llvm::Instruction*> instructions;
+  for (llvm::Instruction& instruction : block) instructions.push_back(&instruction);
+  for (llvm::Instruction* instruction : instructions) WidenInstruction(*instruction);
+}
+
+llvm::Value* Widener::IsAny(llvm::IRBuilderBase& builder, llvm::Value* condition) {
+  llvm::Value* lanes = values_.Of(condition)[0];
+  if (mask_) lanes = builder.CreateLogicalAnd(mask_, lanes);
+  llvm::Value* bits = MaskBits(builder, lanes);
+  return builder.CreateICmpNE(bits, llvm::ConstantInt::get(bits->getType(), 0));
+}
+
+// Masks, questions about all lanes and branches, whose lanes are known to agree.
+bool Widener::WidenFlow(llvm::Instruction& instruction) {
+  llvm::IRBuilder<> builder(&instruction);
+  if (IsMarker(&instruction, Marker::kMask)) {
+    llvm::Value* mask = instruction.getOperand(0);
+    auto* known = llvm::dyn_cast<llvm::ConstantInt>(mask);
+    mask_ = known && known->isOne() ? nullptr : values_.Of(mask)[0];
+    replaced_.push_back(&instruction);
+    return true;
+  }
+  if (IsMarker(&instruction, Marker::kAny)) {
+    llvm::Value* condition = instruction.getOperand(0);
+    bool is_uniform = shapes_.Of(condition).IsUniform();
+    instruction.replaceAllUsesWith(is_uniform ? condition : IsAny(builder, condition));
+    replaced_.push_back(&instruction);
+    return true;
+  }
+  auto* branch = llvm::dyn_cast<llvm::BranchInst>(&instruction);
+  if (!branch) return false;
+  if (branch->isConditional() && shapes_.Of(branch->getCondition()).IsVarying()) {
+    branch->setCondition(IsAny(builder, branch->getCondition()));
+  }
+  return true;
+}
+
+void Widener::WidenInstruction(llvm::Instruction& instruction) {
+  if (WidenFlow(instruction)) return;
+  bool stays = llvm::isa<llvm::PHINode>(instruction) || !shapes_.Of(&instruction).IsVarying();
+  if (stays) return;
+  replaced_.push_back(&instruction);
+  const llvm::DataLayout& layout = kernel_.getDataLayout();
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+    if (load->isSimple() && HasVectorAccess(load->getType(), layout)) {
+      values_.Set(load, LoadLanes(values_, *load, interleaved_, mask_));
+      return;
+    }
+  } else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    if (store->isSimple() && HasVectorAccess(store->getValueOperand()->getType(), layout)) {
+      StoreLanes(values_, *store, interleaved_, mask_);
+      return;
+    }
+  } else if (auto lanes = OperateOnLanes(values_, instruction, interleaved_)) {
+    values_.Set(&instruction, *std::move(lanes));
+    return;
+  }
+  values_.Set(&instruction, LoopOverLanes(values_, instruction, mask_));
+}
+
+void Widener::EraseReplaced() {
+  for (llvm::Instruction* instruction : replaced_) {
+    if (!instruction->getType()->isVoidTy()) {
+      instruction->replaceAllUsesWith(llvm::PoisonValue::get(instruction->getType()));
+    }
+  }
+  for (llvm::Instruction* instruction : replaced_) instruction->eraseFromParent();
+}
+
+}  // namespace
+
+llvm::Error Widen(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  if (WidthOf(kernel) == 1) return llvm::Error::success();
+  Widener(kernel, WidthOf(kernel)).Run();
+  job.functions.Forget(kernel);
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::SimplifyCFGPass());
+  job.functions.Run(passes, kernel);
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler
