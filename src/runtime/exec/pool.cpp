@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/pool.h"
 
-#include <sched.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 #include <tbb/task_scheduler_observer.h>
@@ -9,6 +8,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <ctime>
 #include <stdexcept>
 
 #include "runtime/base/ref.h"
@@ -53,11 +53,18 @@ struct Posting {
   ~Posting() { posting.fetch_sub(1); }
 };
 
+// A first post makes the arena, for which oneTBB loads libraries: that takes milliseconds. The
+// bound is for a poster that was ended within.
+void AwaitPosters() {
+  constexpr timespec kPause{.tv_sec = 0, .tv_nsec = 100'000};
+  for (int i = 0; i < 10'000 && posting.load() != 0; ++i) nanosleep(&kPause, nullptr);
+}
+
 // Early, since what is registered while the process exits comes after oneTBB's end.
 void NoteExit() {
   static const bool noted = (std::atexit([] {
                                exiting = true;
-                               for (int i = 0; i < 1000 && posting.load() != 0; ++i) sched_yield();
+                               AwaitPosters();
                              }),
                              true);
   (void)noted;
