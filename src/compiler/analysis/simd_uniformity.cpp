@@ -13,8 +13,8 @@ using llvm::InstructionUniformity;
 InstructionUniformity OfCall(const llvm::CallBase& call) {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee && IsMarkerFunction(*callee)) {
-    bool is_lane = IsMarker(&call, Marker::kLocalId) &&
-                   MarkerDimension(llvm::cast<llvm::CallInst>(call)) == 0;
+    bool is_lane =
+        IsMarker(&call, Marker::kLocalId) && MarkerDimension(llvm::cast<llvm::CallInst>(call)) == 0;
     return is_lane ? InstructionUniformity::NeverUniform : InstructionUniformity::AlwaysUniform;
   }
   return call.doesNotAccessMemory() ? InstructionUniformity::Default

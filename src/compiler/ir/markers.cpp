@@ -38,8 +38,7 @@ llvm::FunctionType* Type(llvm::LLVMContext& context, Marker marker) {
     case Marker::kBarrier: return llvm::FunctionType::get(llvm::Type::getVoidTy(context), false);
     case Marker::kAny: return llvm::FunctionType::get(i1, {i1}, false);
     case Marker::kIsFull: return llvm::FunctionType::get(i1, false);
-    case Marker::kMask:
-      return llvm::FunctionType::get(llvm::Type::getVoidTy(context), {i1}, false);
+    case Marker::kMask: return llvm::FunctionType::get(llvm::Type::getVoidTy(context), {i1}, false);
     case Marker::kLocalBase:
       return llvm::FunctionType::get(llvm::PointerType::get(context, 3), false);
     default: return llvm::FunctionType::get(llvm::PointerType::get(context, 0), false);

@@ -72,8 +72,8 @@ FunctionPasses::FunctionPasses(llvm::TargetMachine& machine)
   Register<llvm::BasicAA, llvm::ScopedNoAliasAA, llvm::TypeBasedAA, AddressSpaceAlias>(functions);
   Register<llvm::AssumptionAnalysis, llvm::BlockFrequencyAnalysis, llvm::BranchProbabilityAnalysis,
            llvm::CycleAnalysis, llvm::DemandedBitsAnalysis, llvm::DependenceAnalysis,
-           llvm::DominatorTreeAnalysis, llvm::LastRunTrackingAnalysis, llvm::LazyValueAnalysis, llvm::LoopAnalysis,
-           llvm::MemoryDependenceAnalysis, llvm::MemorySSAAnalysis,
+           llvm::DominatorTreeAnalysis, llvm::LastRunTrackingAnalysis, llvm::LazyValueAnalysis,
+           llvm::LoopAnalysis, llvm::MemoryDependenceAnalysis, llvm::MemorySSAAnalysis,
            llvm::OptimizationRemarkEmitterAnalysis, llvm::PassInstrumentationAnalysis,
            llvm::PhiValuesAnalysis, llvm::PostDominatorTreeAnalysis, llvm::ScalarEvolutionAnalysis>(
       functions);

@@ -42,7 +42,8 @@ llvm::Expected<KernelFacts> BuildKernel(llvm::Module& program, const KernelInfo&
                                         const BuiltinArchive& builtins,
                                         const StageObserver& observer = {});
 
-// Functions and variables that the program uses and nothing defines: neither it, nor the archive, nor the compiler.
+// Functions and variables that the program uses and nothing defines: neither it, nor the archive,
+// nor the compiler.
 std::vector<std::string> UndefinedNames(const llvm::Module& program,
                                         const BuiltinArchive& builtins);
 

@@ -41,8 +41,8 @@ bool IsSupported(const llvm::Instruction& instruction) {
       return false;
     }
   }
-  bool is_pointer_vector = instruction.getType()->isVectorTy() &&
-                           instruction.getType()->isPtrOrPtrVectorTy();
+  bool is_pointer_vector =
+      instruction.getType()->isVectorTy() && instruction.getType()->isPtrOrPtrVectorTy();
   return !is_pointer_vector && IsType(instruction.getType(), layout) &&
          llvm::all_of(instruction.operands(), [&](const llvm::Use& operand) {
            return llvm::isa<llvm::BasicBlock, llvm::Function>(operand.get()) ||

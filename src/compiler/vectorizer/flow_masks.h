@@ -35,7 +35,6 @@ class FlowMasks {
   llvm::Value* Note(llvm::Value* mask);
 
  private:
-
   llvm::DenseMap<llvm::BasicBlock*, llvm::SmallVector<llvm::BasicBlock*, 2>> predecessors_;
   llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> equivalent_;
   llvm::DenseMap<llvm::BasicBlock*, llvm::Value*> blocks_;

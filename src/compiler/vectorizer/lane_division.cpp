@@ -13,12 +13,12 @@ llvm::Value* DivideLanes(llvm::IRBuilderBase& builder, llvm::Instruction::Binary
   llvm::Type* real = llvm::VectorType::get(builder.getDoubleTy(), type->getElementCount());
   // Quotients of unsigned words need more than the 31 bits that a signed conversion gives.
   bool is_long = type->getScalarSizeInBits() == 32 && !is_signed;
-  llvm::Type* integer = llvm::VectorType::get(
-      is_long ? builder.getInt64Ty() : builder.getInt32Ty(), type->getElementCount());
+  llvm::Type* integer = llvm::VectorType::get(is_long ? builder.getInt64Ty() : builder.getInt32Ty(),
+                                              type->getElementCount());
   llvm::Value* ratio = builder.CreateFDiv(builder.CreateCast(code, dividend, real),
                                           builder.CreateCast(code, divisor, real));
-  llvm::Value* quotient = builder.CreateTrunc(
-      builder.CreateFreeze(builder.CreateFPToSI(ratio, integer)), type);
+  llvm::Value* quotient =
+      builder.CreateTrunc(builder.CreateFreeze(builder.CreateFPToSI(ratio, integer)), type);
   if (is_quotient) return quotient;
   return builder.CreateSub(dividend, builder.CreateMul(quotient, divisor));
 }

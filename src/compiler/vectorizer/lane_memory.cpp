@@ -32,8 +32,8 @@ class Access {
       if (IsAdjacent(part)) {
         lanes.push_back(LoadWide(type, At(address_, part), mask_, AlignOf(part)));
       } else {
-        lanes.push_back(builder_.CreateMaskedGather(type, At(Addresses(), part), AlignOf(part),
-                                                    mask_));
+        lanes.push_back(
+            builder_.CreateMaskedGather(type, At(Addresses(), part), AlignOf(part), mask_));
       }
     }
     return lanes;

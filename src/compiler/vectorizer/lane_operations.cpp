@@ -38,9 +38,9 @@ class Operation {
       case llvm::Instruction::Call: return Call();
       default: break;
     }
-    bool is_elementwise = instruction_.isBinaryOp() || instruction_.isUnaryOp() ||
-                          instruction_.isCast() ||
-                          llvm::isa<llvm::CmpInst, llvm::SelectInst, llvm::FreezeInst>(instruction_);
+    bool is_elementwise =
+        instruction_.isBinaryOp() || instruction_.isUnaryOp() || instruction_.isCast() ||
+        llvm::isa<llvm::CmpInst, llvm::SelectInst, llvm::FreezeInst>(instruction_);
     return is_elementwise ? MaybeLanes(Elementwise()) : std::nullopt;
   }
 
@@ -178,9 +178,9 @@ class Operation {
     Lanes from = Operand(0);
     auto parts = ComponentsOf(instruction_.getType(), layout_);
     if (from.size() == parts.size()) return Elementwise();
-    llvm::Type* piece = builder_.getIntNTy(
-        std::min(layout_.getTypeSizeInBits(from[0]->getType()->getScalarType()),
-                 layout_.getTypeSizeInBits(parts[0].type)));
+    llvm::Type* piece =
+        builder_.getIntNTy(std::min(layout_.getTypeSizeInBits(from[0]->getType()->getScalarType()),
+                                    layout_.getTypeSizeInBits(parts[0].type)));
     if (piece->getIntegerBitWidth() < 8) return std::nullopt;
     // Each component as pieces <W x piece>, in memory order; then pieces to components.
     Lanes pieces;
@@ -189,8 +189,8 @@ class Operation {
     Lanes lanes;
     for (unsigned i = 0; i < parts.size(); ++i) {
       llvm::Type* type = values_.Widened(parts[i].type);
-      llvm::Type* bits = values_.Widened(
-          builder_.getIntNTy(layout_.getTypeSizeInBits(parts[i].type)));
+      llvm::Type* bits =
+          values_.Widened(builder_.getIntNTy(layout_.getTypeSizeInBits(parts[i].type)));
       llvm::Value* sum = builder_.CreateZExt(pieces[i * share], bits);
       for (unsigned j = 1; j < share; ++j) {
         llvm::Value* part = builder_.CreateZExt(pieces[i * share + j], bits);
@@ -204,11 +204,10 @@ class Operation {
 
   void Cut(llvm::Value* lane, llvm::Type* piece, Lanes& pieces) {
     unsigned bits = layout_.getTypeSizeInBits(lane->getType()->getScalarType());
-    llvm::Value* whole =
-        builder_.CreateBitCast(lane, values_.Widened(builder_.getIntNTy(bits)));
+    llvm::Value* whole = builder_.CreateBitCast(lane, values_.Widened(builder_.getIntNTy(bits)));
     for (unsigned at = 0; at < bits; at += piece->getIntegerBitWidth()) {
-      pieces.push_back(builder_.CreateTrunc(builder_.CreateLShr(whole, at),
-                                            values_.Widened(piece)));
+      pieces.push_back(
+          builder_.CreateTrunc(builder_.CreateLShr(whole, at), values_.Widened(piece)));
     }
   }
 

@@ -222,8 +222,8 @@ LaneShape LaneShapes::OfAddress(llvm::GetElementPtrInst& address) const {
 LaneShape LaneShapes::OfCall(llvm::CallBase& call) const {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee && IsMarkerFunction(*callee)) {
-    bool is_lane = IsMarker(&call, Marker::kLocalId) &&
-                   MarkerDimension(llvm::cast<llvm::CallInst>(call)) == 0;
+    bool is_lane =
+        IsMarker(&call, Marker::kLocalId) && MarkerDimension(llvm::cast<llvm::CallInst>(call)) == 0;
     return is_lane ? Strided(1) : Uniform();
   }
   if (llvm::isa<llvm::LifetimeIntrinsic, llvm::AssumeInst>(call)) return Uniform();
@@ -249,9 +249,8 @@ bool LaneShapes::IsExtendable(llvm::Value* value, bool is_signed, Visited& visit
            IsIdLike(trunc->getOperand(0));
   }
   if (auto* phi = llvm::dyn_cast<llvm::PHINode>(value)) {
-    return llvm::all_of(phi->incoming_values(), [&](llvm::Value* each) {
-      return IsExtendable(each, is_signed, visited);
-    });
+    return llvm::all_of(phi->incoming_values(),
+                        [&](llvm::Value* each) { return IsExtendable(each, is_signed, visited); });
   }
   auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(value);
   if (!binary) return false;

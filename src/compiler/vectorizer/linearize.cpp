@@ -169,8 +169,7 @@ void Linearizer::VisitBranch(llvm::BasicBlock* block) {
   if (is_choice) {
     for (llvm::BasicBlock* target : targets) {
       bool is_back_edge = level && target == level->header;
-      next.push_back(is_back_edge ? target
-                                  : Continue(block, WaitingBehind(block, target), target));
+      next.push_back(is_back_edge ? target : Continue(block, WaitingBehind(block, target), target));
     }
   } else {
     Waiting waiting;
@@ -238,8 +237,8 @@ void Linearizer::TrackExit(LoopLevel& level, FlowEdge exit) {
     auto* value = llvm::dyn_cast<llvm::Instruction>(phi.getIncomingValue(index));
     if (!value || !levels_.Contains(&level, value->getParent())) continue;
     phi.setIncomingValue(index, carry(llvm::PoisonValue::get(value->getType()), [&](auto* before) {
-      return builder.CreateSelect(leaves, value, before);
-    }));
+                           return builder.CreateSelect(leaves, value, before);
+                         }));
   }
   llvm::Value* left = masks_.Of(level.entry);
   if (level.exits.size() > 1) {

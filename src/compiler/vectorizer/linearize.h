@@ -8,8 +8,8 @@
 // lanes; phis where lanes met are selects; weft.any guards what must not or need not run for no
 // lane. The function's own mask is the lanes that the work-group has.
 //
-//   br i1 %c, label %a, label %b  =>  %any = call i1 @weft.any(i1 %c); br i1 %any, label %a, label %b
-//   a: store ..; br label %b      =>  a: call void @weft.mask(i1 %c); store ..; br label %b
+//   br i1 %c, label %a, label %b  =>  %any = call i1 @weft.any(i1 %c); br i1 %any, label %a, label
+//   %b a: store ..; br label %b      =>  a: call void @weft.mask(i1 %c); store ..; br label %b
 //
 // After Moll and Hack, Partial Control-Flow Linearization (PLDI 2018).
 #pragma once

@@ -82,7 +82,7 @@ void LoopLevels::StageExits(LoopLevel& level) {
 
 // Whether lanes that part at the branch can leave the loop before they meet again.
 bool LoopLevels::MayLeaveApart(const LoopLevel& level, llvm::BasicBlock* branch,
-                             llvm::BasicBlock* join) const {
+                               llvm::BasicBlock* join) const {
   llvm::SmallVector<llvm::BasicBlock*> work{branch};
   llvm::SmallPtrSet<llvm::BasicBlock*, 16> visited;
   while (!work.empty()) {

@@ -45,7 +45,8 @@ class LoopLevels {
  private:
   void AddLoop(const llvm::Loop& loop, LoopLevel* parent);
   void FindDivergence(llvm::Function& kernel, const SimdUniformity& uniformity);
-  bool MayLeaveApart(const LoopLevel& level, llvm::BasicBlock* branch, llvm::BasicBlock* join) const;
+  bool MayLeaveApart(const LoopLevel& level, llvm::BasicBlock* branch,
+                     llvm::BasicBlock* join) const;
   void StageExits(LoopLevel& level);
   llvm::BasicBlock* AddStage(LoopLevel* level, llvm::BasicBlock* from, llvm::BasicBlock* to);
   void Walk(LoopLevel* level, llvm::BasicBlock* first);

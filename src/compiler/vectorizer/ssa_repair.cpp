@@ -7,7 +7,8 @@
 namespace weft::compiler {
 namespace {
 
-llvm::SmallVector<llvm::Use*> BrokenUses(llvm::Instruction& value, const llvm::DominatorTree& tree) {
+llvm::SmallVector<llvm::Use*> BrokenUses(llvm::Instruction& value,
+                                         const llvm::DominatorTree& tree) {
   llvm::SmallVector<llvm::Use*> broken;
   for (llvm::Use& use : value.uses()) {
     auto* user = llvm::cast<llvm::Instruction>(use.getUser());
@@ -31,8 +32,9 @@ void RepairSsa(llvm::Function& kernel, const LoopLevels& levels,
     llvm::SmallVector<llvm::Use*> broken = BrokenUses(*value, tree);
     if (broken.empty()) continue;
     llvm::Type* type = value->getType();
-    llvm::Value* absent = masks.contains(value) ? llvm::cast<llvm::Value>(llvm::ConstantInt::getFalse(type))
-                                                : llvm::PoisonValue::get(type);
+    llvm::Value* absent = masks.contains(value)
+                              ? llvm::cast<llvm::Value>(llvm::ConstantInt::getFalse(type))
+                              : llvm::PoisonValue::get(type);
     llvm::SSAUpdater updater;
     updater.Initialize(type, value->getName());
     updater.AddAvailableValue(&kernel.getEntryBlock(), absent);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Makes a function valid again whose edges were moved: where a value no longer dominates a use, phis
-// bring it there. On ways that do not pass the value in the same turn of its loop it is false if it
-// is a mask, and poison else.
+// Makes a function valid again whose edges were moved: where a value no longer dominates a use,
+// phis bring it there. On ways that do not pass the value in the same turn of its loop it is false
+// if it is a mask, and poison else.
 #pragma once
 
 #include "compiler/vectorizer/loop_levels.h"

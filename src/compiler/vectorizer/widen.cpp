@@ -61,8 +61,7 @@ class Widener {
 
 // Lane 0's value now also stands for other lanes, and so must hold where that lane is not active.
 void Widener::ForgetClaims() {
-  for (llvm::Instruction& instruction :
-       llvm::make_early_inc_range(llvm::instructions(kernel_))) {
+  for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(kernel_))) {
     if (llvm::isa<llvm::AssumeInst>(instruction)) {
       shapes_.Forget(&instruction);
       instruction.eraseFromParent();

@@ -30,19 +30,20 @@
 #define WEFT_OUTPUT_SHAPES(M)                                                                    \
   WEFT_WIDTHS(M, fract, float, float, float)                                                     \
   WEFT_WIDTHS(M, fract, double, double, double)                                                  \
-  WEFT_WIDTHS(M, modf, float, float, float) WEFT_WIDTHS(M, modf, double, double, double)         \
-      WEFT_WIDTHS(M, sincos, float, float, float) WEFT_WIDTHS(M, sincos, double, double, double) \
-          WEFT_WIDTHS(M, frexp, float, float, int) WEFT_WIDTHS(M, frexp, double, double, int)    \
-              WEFT_WIDTHS(M, lgamma_r, float, float, int)                                        \
-                  WEFT_WIDTHS(M, lgamma_r, double, double, int)
+  WEFT_WIDTHS(M, modf, float, float, float)                                                      \
+  WEFT_WIDTHS(M, modf, double, double, double) WEFT_WIDTHS(M, sincos, float, float, float)       \
+      WEFT_WIDTHS(M, sincos, double, double, double) WEFT_WIDTHS(M, frexp, float, float, int)    \
+          WEFT_WIDTHS(M, frexp, double, double, int) WEFT_WIDTHS(M, lgamma_r, float, float, int) \
+              WEFT_WIDTHS(M, lgamma_r, double, double, int)
 #define WEFT_BINARY_OUTPUT_SHAPES(M)        \
   WEFT_WIDTHS(M, remquo, float, float, int) \
   WEFT_WIDTHS(M, remquo, double, double, int)
-#define WEFT_SCALAR_SHAPES(M)                                             \
-  WEFT_WIDTHS(M, fmax, float, float)                                      \
-  WEFT_WIDTHS(M, fmax, double, double)                                    \
-  WEFT_WIDTHS(M, fmin, float, float) WEFT_WIDTHS(M, fmin, double, double) \
-      WEFT_WIDTHS(M, ldexp, float, int) WEFT_WIDTHS(M, ldexp, double, int)
+#define WEFT_SCALAR_SHAPES(M)                                            \
+  WEFT_WIDTHS(M, fmax, float, float)                                     \
+  WEFT_WIDTHS(M, fmax, double, double)                                   \
+  WEFT_WIDTHS(M, fmin, float, float)                                     \
+  WEFT_WIDTHS(M, fmin, double, double) WEFT_WIDTHS(M, ldexp, float, int) \
+      WEFT_WIDTHS(M, ldexp, double, int)
 
 using uint = uint32_t;
 using ulong = uint64_t;
