@@ -15,35 +15,45 @@
 
 // Each builtin by the shape of its probe: arguments, result, and what the pointer points to.
 // Vectors are passed by address, so that a probe of any width has the type of the scalar one.
-#define WEFT_UNARY_SHAPES(M)         \
-  WEFT_WIDTHS(M, ilogb, float, int)  \
+// One shape a line, which clang-format would not keep.
+// clang-format off
+#define WEFT_UNARY_SHAPES(M) \
+  WEFT_WIDTHS(M, ilogb, float, int) \
   WEFT_WIDTHS(M, ilogb, double, int) \
-  WEFT_WIDTHS(M, nan, uint, float) WEFT_WIDTHS(M, nan, ulong, double)
-#define WEFT_BINARY_SHAPES(M)                        \
-  WEFT_WIDTHS(M, half_divide, float, float, float)   \
+  WEFT_WIDTHS(M, nan, uint, float) \
+  WEFT_WIDTHS(M, nan, ulong, double)
+#define WEFT_BINARY_SHAPES(M) \
+  WEFT_WIDTHS(M, half_divide, float, float, float) \
   WEFT_WIDTHS(M, native_divide, float, float, float) \
-  WEFT_WIDTHS(M, half_powr, float, float, float)     \
+  WEFT_WIDTHS(M, half_powr, float, float, float) \
   WEFT_WIDTHS(M, native_powr, float, float, float)
 #define WEFT_TERNARY_SHAPES(M) \
-  WEFT_WIDTHS(M, fma, float)   \
-  WEFT_WIDTHS(M, fma, double) WEFT_WIDTHS(M, mad, float) WEFT_WIDTHS(M, mad, double)
-#define WEFT_OUTPUT_SHAPES(M)                                                                    \
-  WEFT_WIDTHS(M, fract, float, float, float)                                                     \
-  WEFT_WIDTHS(M, fract, double, double, double)                                                  \
-  WEFT_WIDTHS(M, modf, float, float, float)                                                      \
-  WEFT_WIDTHS(M, modf, double, double, double) WEFT_WIDTHS(M, sincos, float, float, float)       \
-      WEFT_WIDTHS(M, sincos, double, double, double) WEFT_WIDTHS(M, frexp, float, float, int)    \
-          WEFT_WIDTHS(M, frexp, double, double, int) WEFT_WIDTHS(M, lgamma_r, float, float, int) \
-              WEFT_WIDTHS(M, lgamma_r, double, double, int)
-#define WEFT_BINARY_OUTPUT_SHAPES(M)        \
+  WEFT_WIDTHS(M, fma, float) \
+  WEFT_WIDTHS(M, fma, double) \
+  WEFT_WIDTHS(M, mad, float) \
+  WEFT_WIDTHS(M, mad, double)
+#define WEFT_OUTPUT_SHAPES(M) \
+  WEFT_WIDTHS(M, fract, float, float, float) \
+  WEFT_WIDTHS(M, fract, double, double, double) \
+  WEFT_WIDTHS(M, modf, float, float, float) \
+  WEFT_WIDTHS(M, modf, double, double, double) \
+  WEFT_WIDTHS(M, sincos, float, float, float) \
+  WEFT_WIDTHS(M, sincos, double, double, double) \
+  WEFT_WIDTHS(M, frexp, float, float, int) \
+  WEFT_WIDTHS(M, frexp, double, double, int) \
+  WEFT_WIDTHS(M, lgamma_r, float, float, int) \
+  WEFT_WIDTHS(M, lgamma_r, double, double, int)
+#define WEFT_BINARY_OUTPUT_SHAPES(M) \
   WEFT_WIDTHS(M, remquo, float, float, int) \
   WEFT_WIDTHS(M, remquo, double, double, int)
-#define WEFT_SCALAR_SHAPES(M)                                            \
-  WEFT_WIDTHS(M, fmax, float, float)                                     \
-  WEFT_WIDTHS(M, fmax, double, double)                                   \
-  WEFT_WIDTHS(M, fmin, float, float)                                     \
-  WEFT_WIDTHS(M, fmin, double, double) WEFT_WIDTHS(M, ldexp, float, int) \
-      WEFT_WIDTHS(M, ldexp, double, int)
+#define WEFT_SCALAR_SHAPES(M) \
+  WEFT_WIDTHS(M, fmax, float, float) \
+  WEFT_WIDTHS(M, fmax, double, double) \
+  WEFT_WIDTHS(M, fmin, float, float) \
+  WEFT_WIDTHS(M, fmin, double, double) \
+  WEFT_WIDTHS(M, ldexp, float, int) \
+  WEFT_WIDTHS(M, ldexp, double, int)
+// clang-format on
 
 using uint = uint32_t;
 using ulong = uint64_t;
