@@ -28,13 +28,13 @@ cl_context MakeContext();
 void* FindInDriver(const char* name);
 
 // The answer of an info query: Get<cl_uint>(clGetDeviceInfo, device, CL_DEVICE_MAX_COMPUTE_UNITS).
-// Fails the test unless the answer has T's size.
+// Fails the test unless the answer has T's size and the rules on room and sizes are kept.
 template <class T, class Query, class Handle, class Name>
-T Get(Query query, Handle handle, Name name);
+T Get(Query query, const Handle& handle, Name name);
 template <class T, class Query, class Handle, class Name>
-std::vector<T> GetList(Query query, Handle handle, Name name);
+std::vector<T> GetList(Query query, const Handle& handle, Name name);
 template <class Query, class Handle, class Name>
-std::string GetString(Query query, Handle handle, Name name);
+std::string GetString(Query query, const Handle& handle, Name name);
 
 }  // namespace weft::test
 

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <gtest/gtest.h>
+#include <sched.h>
+
+#include "api_checks.h"
+
+namespace weft::test {
+namespace {
+
+template <class T>
+T Info(cl_device_info name) {
+  return Get<T>(clGetDeviceInfo, FindDevice(), name);
+}
+
+std::string Text(cl_device_info name) { return GetString(clGetDeviceInfo, FindDevice(), name); }
+
+TEST(GetDeviceInfo, NamesTheDevice) {
+  EXPECT_EQ(Info<cl_device_type>(CL_DEVICE_TYPE), cl_device_type{CL_DEVICE_TYPE_CPU});
+  EXPECT_FALSE(Text(CL_DEVICE_NAME).empty());
+  EXPECT_EQ(Text(CL_DEVICE_VERSION).find("OpenCL 3.0 Weft "), 0u);
+  EXPECT_EQ(Text(CL_DEVICE_OPENCL_C_VERSION).find("OpenCL C 1.2 Weft "), 0u);
+  EXPECT_EQ(Text(CL_DEVICE_PROFILE), "FULL_PROFILE");
+  EXPECT_EQ(Info<cl_platform_id>(CL_DEVICE_PLATFORM), FindPlatform());
+  EXPECT_EQ(Info<cl_device_id>(CL_DEVICE_PARENT_DEVICE), nullptr);
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_REFERENCE_COUNT), 1u);
+}
+
+TEST(GetDeviceInfo, HasNoMoreUnitsThanTheAffinityMaskAllows) {
+  cpu_set_t set;
+  ASSERT_EQ(sched_getaffinity(0, sizeof set, &set), 0);
+  const cl_uint units = Info<cl_uint>(CL_DEVICE_MAX_COMPUTE_UNITS);
+  EXPECT_GE(units, 1u);
+  EXPECT_LE(units, static_cast<cl_uint>(CPU_COUNT(&set)));
+}
+
+TEST(GetDeviceInfo, ReachesTheMinimaOfTheFullProfile) {
+  EXPECT_GE(Info<cl_uint>(CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS), 3u);
+  EXPECT_EQ(GetList<size_t>(clGetDeviceInfo, FindDevice(), CL_DEVICE_MAX_WORK_ITEM_SIZES).size(),
+            3u);
+  EXPECT_GE(Info<size_t>(CL_DEVICE_MAX_PARAMETER_SIZE), 1024u);
+  EXPECT_GE(Info<cl_ulong>(CL_DEVICE_LOCAL_MEM_SIZE), 32u << 10);
+  EXPECT_GE(Info<cl_ulong>(CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE), 64u << 10);
+  EXPECT_GE(Info<cl_uint>(CL_DEVICE_MAX_CONSTANT_ARGS), 8u);
+  EXPECT_GE(Info<size_t>(CL_DEVICE_PRINTF_BUFFER_SIZE), 1u << 20);
+  const auto memory = Info<cl_ulong>(CL_DEVICE_GLOBAL_MEM_SIZE);
+  EXPECT_GE(Info<cl_ulong>(CL_DEVICE_MAX_MEM_ALLOC_SIZE),
+            std::max<cl_ulong>(std::min<cl_ulong>(1u << 30, memory / 4), 32u << 20));
+  constexpr cl_device_fp_config kSingle = CL_FP_ROUND_TO_NEAREST | CL_FP_INF_NAN;
+  EXPECT_EQ(Info<cl_device_fp_config>(CL_DEVICE_SINGLE_FP_CONFIG) & kSingle, kSingle);
+  constexpr cl_device_fp_config kDouble =
+      CL_FP_FMA | CL_FP_ROUND_TO_NEAREST | CL_FP_INF_NAN | CL_FP_DENORM;
+  EXPECT_EQ(Info<cl_device_fp_config>(CL_DEVICE_DOUBLE_FP_CONFIG) & kDouble, kDouble);
+  // in bits, at least the largest data type's
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MEM_BASE_ADDR_ALIGN), 1024u);
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE), 128u);
+}
+
+TEST(GetDeviceInfo, ReportsNothingThatIsMissing) {
+  EXPECT_EQ(Info<cl_bool>(CL_DEVICE_IMAGE_SUPPORT), cl_bool{CL_FALSE});
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MAX_SAMPLERS), 0u);
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF), 0u);
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF), 0u);
+  EXPECT_EQ(Info<cl_device_svm_capabilities>(CL_DEVICE_SVM_CAPABILITIES), 0u);
+  EXPECT_EQ(Info<cl_bool>(CL_DEVICE_PIPE_SUPPORT), cl_bool{CL_FALSE});
+  EXPECT_EQ(Info<cl_device_device_enqueue_capabilities>(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES), 0u);
+  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS), 0u);
+  EXPECT_EQ(Text(CL_DEVICE_IL_VERSION), "");
+  EXPECT_TRUE(
+      GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_ILS_WITH_VERSION).empty());
+  EXPECT_EQ(Text(CL_DEVICE_EXTENSIONS).find("image"), std::string::npos);
+}
+
+TEST(GetDeviceInfo, ListsLanguageVersionsAndFeatures) {
+  std::vector<cl_version> versions;
+  for (const auto& entry :
+       GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_OPENCL_C_ALL_VERSIONS)) {
+    EXPECT_STREQ(entry.name, "OpenCL C");
+    versions.push_back(entry.version);
+  }
+  EXPECT_EQ(versions,
+            (std::vector<cl_version>{CL_MAKE_VERSION(1, 0, 0), CL_MAKE_VERSION(1, 1, 0),
+                                     CL_MAKE_VERSION(1, 2, 0), CL_MAKE_VERSION(3, 0, 0)}));
+  EXPECT_FALSE(
+      GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_OPENCL_C_FEATURES).empty());
+}
+
+// The type of every query that has one value, OpenCL 1.0 to 3.0.
+struct Typed {
+  cl_device_info name;
+  size_t size;
+};
+const Typed kTyped[] = {
+    {CL_DEVICE_TYPE, sizeof(cl_device_type)},
+    {CL_DEVICE_VENDOR_ID, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_COMPUTE_UNITS, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_WORK_ITEM_DIMENSIONS, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(size_t)},
+    {CL_DEVICE_PREFERRED_VECTOR_WIDTH_CHAR, sizeof(cl_uint)},
+    {CL_DEVICE_PREFERRED_VECTOR_WIDTH_SHORT, sizeof(cl_uint)},
+    {CL_DEVICE_PREFERRED_VECTOR_WIDTH_INT, sizeof(cl_uint)},
+    {CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG, sizeof(cl_uint)},
+    {CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT, sizeof(cl_uint)},
+    {CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE, sizeof(cl_uint)},
+    {CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF, sizeof(cl_uint)},
+    {CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR, sizeof(cl_uint)},
+    {CL_DEVICE_NATIVE_VECTOR_WIDTH_SHORT, sizeof(cl_uint)},
+    {CL_DEVICE_NATIVE_VECTOR_WIDTH_INT, sizeof(cl_uint)},
+    {CL_DEVICE_NATIVE_VECTOR_WIDTH_LONG, sizeof(cl_uint)},
+    {CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, sizeof(cl_uint)},
+    {CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, sizeof(cl_uint)},
+    {CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_CLOCK_FREQUENCY, sizeof(cl_uint)},
+    {CL_DEVICE_ADDRESS_BITS, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof(cl_ulong)},
+    {CL_DEVICE_IMAGE_SUPPORT, sizeof(cl_bool)},
+    {CL_DEVICE_MAX_READ_IMAGE_ARGS, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_WRITE_IMAGE_ARGS, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS, sizeof(cl_uint)},
+    {CL_DEVICE_IMAGE2D_MAX_WIDTH, sizeof(size_t)},
+    {CL_DEVICE_IMAGE2D_MAX_HEIGHT, sizeof(size_t)},
+    {CL_DEVICE_IMAGE3D_MAX_WIDTH, sizeof(size_t)},
+    {CL_DEVICE_IMAGE3D_MAX_HEIGHT, sizeof(size_t)},
+    {CL_DEVICE_IMAGE3D_MAX_DEPTH, sizeof(size_t)},
+    {CL_DEVICE_IMAGE_MAX_BUFFER_SIZE, sizeof(size_t)},
+    {CL_DEVICE_IMAGE_MAX_ARRAY_SIZE, sizeof(size_t)},
+    {CL_DEVICE_MAX_SAMPLERS, sizeof(cl_uint)},
+    {CL_DEVICE_IMAGE_PITCH_ALIGNMENT, sizeof(cl_uint)},
+    {CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_PIPE_ARGS, sizeof(cl_uint)},
+    {CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS, sizeof(cl_uint)},
+    {CL_DEVICE_PIPE_MAX_PACKET_SIZE, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_PARAMETER_SIZE, sizeof(size_t)},
+    {CL_DEVICE_MEM_BASE_ADDR_ALIGN, sizeof(cl_uint)},
+    {CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE, sizeof(cl_uint)},
+    {CL_DEVICE_SINGLE_FP_CONFIG, sizeof(cl_device_fp_config)},
+    {CL_DEVICE_DOUBLE_FP_CONFIG, sizeof(cl_device_fp_config)},
+    {CL_DEVICE_GLOBAL_MEM_CACHE_TYPE, sizeof(cl_device_mem_cache_type)},
+    {CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE, sizeof(cl_uint)},
+    {CL_DEVICE_GLOBAL_MEM_CACHE_SIZE, sizeof(cl_ulong)},
+    {CL_DEVICE_GLOBAL_MEM_SIZE, sizeof(cl_ulong)},
+    {CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE, sizeof(cl_ulong)},
+    {CL_DEVICE_MAX_CONSTANT_ARGS, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE, sizeof(size_t)},
+    {CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE, sizeof(size_t)},
+    {CL_DEVICE_LOCAL_MEM_TYPE, sizeof(cl_device_local_mem_type)},
+    {CL_DEVICE_LOCAL_MEM_SIZE, sizeof(cl_ulong)},
+    {CL_DEVICE_ERROR_CORRECTION_SUPPORT, sizeof(cl_bool)},
+    {CL_DEVICE_HOST_UNIFIED_MEMORY, sizeof(cl_bool)},
+    {CL_DEVICE_PROFILING_TIMER_RESOLUTION, sizeof(size_t)},
+    {CL_DEVICE_ENDIAN_LITTLE, sizeof(cl_bool)},
+    {CL_DEVICE_AVAILABLE, sizeof(cl_bool)},
+    {CL_DEVICE_COMPILER_AVAILABLE, sizeof(cl_bool)},
+    {CL_DEVICE_LINKER_AVAILABLE, sizeof(cl_bool)},
+    {CL_DEVICE_EXECUTION_CAPABILITIES, sizeof(cl_device_exec_capabilities)},
+    {CL_DEVICE_QUEUE_ON_HOST_PROPERTIES, sizeof(cl_command_queue_properties)},
+    {CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES, sizeof(cl_command_queue_properties)},
+    {CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE, sizeof(cl_uint)},
+    {CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_ON_DEVICE_QUEUES, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_ON_DEVICE_EVENTS, sizeof(cl_uint)},
+    {CL_DEVICE_PLATFORM, sizeof(cl_platform_id)},
+    {CL_DEVICE_NUMERIC_VERSION, sizeof(cl_version)},
+    {CL_DEVICE_PRINTF_BUFFER_SIZE, sizeof(size_t)},
+    {CL_DEVICE_PREFERRED_INTEROP_USER_SYNC, sizeof(cl_bool)},
+    {CL_DEVICE_PARENT_DEVICE, sizeof(cl_device_id)},
+    {CL_DEVICE_PARTITION_MAX_SUB_DEVICES, sizeof(cl_uint)},
+    {CL_DEVICE_PARTITION_AFFINITY_DOMAIN, sizeof(cl_device_affinity_domain)},
+    {CL_DEVICE_REFERENCE_COUNT, sizeof(cl_uint)},
+    {CL_DEVICE_SVM_CAPABILITIES, sizeof(cl_device_svm_capabilities)},
+    {CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT, sizeof(cl_uint)},
+    {CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT, sizeof(cl_uint)},
+    {CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT, sizeof(cl_uint)},
+    {CL_DEVICE_MAX_NUM_SUB_GROUPS, sizeof(cl_uint)},
+    {CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS, sizeof(cl_bool)},
+    {CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES, sizeof(cl_device_atomic_capabilities)},
+    {CL_DEVICE_ATOMIC_FENCE_CAPABILITIES, sizeof(cl_device_atomic_capabilities)},
+    {CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT, sizeof(cl_bool)},
+    {CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT, sizeof(cl_bool)},
+    {CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT, sizeof(cl_bool)},
+    {CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES, sizeof(cl_device_device_enqueue_capabilities)},
+    {CL_DEVICE_PIPE_SUPPORT, sizeof(cl_bool)},
+    {CL_DEVICE_PREFERRED_WORK_GROUP_SIZE_MULTIPLE, sizeof(size_t)},
+};
+
+TEST(GetDeviceInfo, AnswersWithTheTypeOfTheQuery) {
+  for (const Typed& entry : kTyped)
+    EXPECT_EQ(GetList<char>(clGetDeviceInfo, FindDevice(), entry.name).size(), entry.size)
+        << std::hex << entry.name;
+}
+
+TEST(GetDeviceInfo, AnswersWithTextsAndLists) {
+  for (cl_device_info name : {CL_DEVICE_NAME, CL_DEVICE_VENDOR, CL_DRIVER_VERSION,
+                              CL_DEVICE_PROFILE, CL_DEVICE_VERSION, CL_DEVICE_OPENCL_C_VERSION,
+                              CL_DEVICE_EXTENSIONS, CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED})
+    EXPECT_FALSE(Text(name).empty()) << std::hex << name;
+  EXPECT_EQ(Text(CL_DEVICE_BUILT_IN_KERNELS), "");
+  EXPECT_TRUE(GetList<cl_name_version>(clGetDeviceInfo, FindDevice(),
+                                       CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION)
+                  .empty());
+  std::string joined;
+  for (const cl_name_version& extension :
+       GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_EXTENSIONS_WITH_VERSION))
+    joined += (joined.empty() ? "" : " ") + std::string(extension.name);
+  EXPECT_EQ(Text(CL_DEVICE_EXTENSIONS), joined);
+}
+
+TEST(GetDeviceInfo, RejectsBadArguments) {
+  cl_uint value;
+  const auto get = WEFT_DRIVER(clGetDeviceInfo);
+  // device is not a valid device
+  for (cl_device_id bad : BadHandles<cl_device_id>())
+    EXPECT_EQ(get(bad, CL_DEVICE_VENDOR_ID, sizeof value, &value, nullptr), CL_INVALID_DEVICE);
+  // param_name is not one of the supported values
+  for (cl_device_info name : {0, 0x1fff, CL_PLATFORM_NAME, CL_CONTEXT_DEVICES})
+    EXPECT_EQ(get(FindDevice(), name, sizeof value, &value, nullptr), CL_INVALID_VALUE);
+  // param_value_size is less than the size of the return type and param_value is not NULL
+  EXPECT_EQ(get(FindDevice(), CL_DEVICE_VENDOR_ID, sizeof value - 1, &value, nullptr),
+            CL_INVALID_VALUE);
+}
+
+}  // namespace
+}  // namespace weft::test
