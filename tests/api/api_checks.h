@@ -3,11 +3,9 @@
 // What the spec asks of many functions alike.
 #pragma once
 
-#include <array>
 #include <functional>
-#include <type_traits>
 
-#include "driver.h"
+#include "errors.h"
 
 namespace weft::test {
 
@@ -32,15 +30,6 @@ class Own {
  private:
   const T handle_;
 };
-
-// NULL, and a handle of another type. Calls with them go past the loader (WEFT_DRIVER).
-template <class T>
-std::array<T, 2> BadHandles() {
-  if constexpr (std::is_same_v<T, cl_device_id>)
-    return {nullptr, reinterpret_cast<T>(FindPlatform())};
-  else
-    return {nullptr, reinterpret_cast<T>(FindDevice())};
-}
 
 // The error code of a function that makes an object, which is released again. A call with no room
 // for the code must do the same.

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <type_traits>
 
 #include "driver.h"
 
@@ -15,7 +16,10 @@ namespace weft::test {
 // through, so that these are for WEFT_DRIVER's functions.
 template <class Handle>
 std::array<Handle, 2> BadHandles() {
-  return {nullptr, reinterpret_cast<Handle>(FindPlatform())};
+  if constexpr (std::is_same_v<Handle, cl_platform_id>)
+    return {nullptr, reinterpret_cast<Handle>(FindDevice())};
+  else
+    return {nullptr, reinterpret_cast<Handle>(FindPlatform())};
 }
 
 // The error code of a call that makes nothing, with and without room for the code:
