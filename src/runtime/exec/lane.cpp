@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/lane.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "runtime/exec/scheduler.h"
 
 namespace weft {
+namespace {
+
+// More tells nothing more, and the sum of many must not overflow.
+constexpr uint64_t kMostCost = UINT64_C(1) << 32;
+
+}  // namespace
 
 Lane::Lane(Scheduler& scheduler, bool in_order, LanePriority priority)
     : scheduler_(scheduler), in_order_(in_order), priority_(priority) {
@@ -29,11 +36,7 @@ void Lane::Submit(Task& task, std::span<Task* const> wait_list, TaskOrder order)
     Link(task, wait_list, order);
     if (task.Meet()) {
       fails = task.upstream_failed_.load(std::memory_order_relaxed);
-      if (!fails) {
-        PushReady(task, false);
-        scheduler_.RunnableChanged(*this);
-        scheduler_.ChooseThread(*this, task, wakes);
-      }
+      if (!fails) scheduler_.Queue(task, wakes);
     }
   }
   if (fails) Scheduler::Complete(task, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
@@ -67,23 +70,38 @@ void Lane::Unlink(Task& task) {
   (task.newer_ ? task.newer_->older_ : newest_) = task.older_;
   if (barrier_ == &task) barrier_ = nullptr;
   --outstanding_;
+  if (task.phase_ == Task::Phase::kRunning) --running_;
+  load_ -= task.cost_;
 }
 
-void Lane::PushReady(Task& task, bool in_front) {
+void Lane::BecomeReady(Task& task) {
   task.Fall(CL_SUBMITTED);
+  task.cost_ = std::min(task.operations_.cost(task), kMostCost);
+  load_ += task.cost_;
+}
+
+void Lane::PushReady(Task& task) {
+  BecomeReady(task);
   task.phase_ = Task::Phase::kReady;
   task.ready_tick_ = scheduler_.tick_.load(std::memory_order_relaxed);
-  task.ready_previous_ = in_front ? nullptr : ready_last_;
-  task.ready_next_ = in_front ? ready_first_ : nullptr;
-  (task.ready_previous_ ? task.ready_previous_->ready_next_ : ready_first_) = &task;
-  (task.ready_next_ ? task.ready_next_->ready_previous_ : ready_last_) = &task;
+  task.ready_previous_ = ready_last_;
+  (ready_last_ ? ready_last_->ready_next_ : ready_first_) = &task;
+  ready_last_ = &task;
   activity_.fetch_add(1, std::memory_order_relaxed);
 }
 
-void Lane::RemoveReady(Task& task) {
-  (task.ready_previous_ ? task.ready_previous_->ready_next_ : ready_first_) = task.ready_next_;
-  (task.ready_next_ ? task.ready_next_->ready_previous_ : ready_last_) = task.ready_previous_;
-  task.ready_previous_ = task.ready_next_ = nullptr;
+// For the calling thread, which is to run the task.
+void Lane::Start(Task& task) {
+  if (task.phase_ == Task::Phase::kReady) {
+    (task.ready_previous_ ? task.ready_previous_->ready_next_ : ready_first_) = task.ready_next_;
+    (task.ready_next_ ? task.ready_next_->ready_previous_ : ready_last_) = task.ready_previous_;
+    task.ready_previous_ = task.ready_next_ = nullptr;
+  } else {
+    BecomeReady(task);
+  }
+  task.phase_ = Task::Phase::kRunning;
+  task.runner_ = pthread_self();
+  ++running_;
 }
 
 void Lane::FlushLocked() {
@@ -99,7 +117,7 @@ void Lane::Flush() {
   {
     MutexLock lock(scheduler_.mutex_);
     FlushLocked();
-    if (ready_first_) scheduler_.ChooseThread(*this, *ready_first_, wakes);
+    if (ready_first_) scheduler_.ChooseThread(*this, wakes);
   }
   wakes.Perform(scheduler_);
 }

@@ -46,8 +46,9 @@ class Lane {
 
   void Link(Task& task, std::span<Task* const> wait_list, TaskOrder order);
   void Unlink(Task& task);
-  void PushReady(Task& task, bool in_front);
-  void RemoveReady(Task& task);
+  void BecomeReady(Task& task);
+  void PushReady(Task& task);
+  void Start(Task& task);
   void FlushLocked();
 
   Scheduler& scheduler_;
@@ -59,6 +60,8 @@ class Lane {
 
   // The rest is guarded by the scheduler's mutex.
   uint32_t outstanding_ = 0;                             // tasks submitted and not complete
+  uint32_t running_ = 0;                                 // of these, tasks that threads run
+  uint64_t load_ = 0;                                    // ns that the ready and running ones cost
   Task *oldest_ = nullptr, *newest_ = nullptr;           // these, in order of submission
   Task* barrier_ = nullptr;                              // the last incomplete one
   Task *ready_first_ = nullptr, *ready_last_ = nullptr;  // tasks that may run now

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/scheduler.h"
 
+#include <algorithm>
+
 #include "runtime/exec/affinity.h"
 #include "runtime/exec/callback_thread.h"
 #include "runtime/exec/clock.h"
@@ -10,7 +12,7 @@
 namespace weft {
 namespace {
 
-// A task of at least this cost is worth waking a thread for, whatever the application does next.
+// Work of at least this cost is worth waking a thread for, whatever the application does next.
 constexpr uint64_t kUrgentNs = 50'000;
 // How long a waiting thread looks for work before it sleeps: about the cost of a sleep and a wake.
 constexpr uint64_t kSpinNs = 20'000;
@@ -40,16 +42,11 @@ void Scheduler::Wakes::Perform(Scheduler& scheduler) {
 
 // ---- Ready tasks -------------------------------------------------------------------------------
 
-void Scheduler::PushReady(Task& task, bool in_front) {
+void Scheduler::Queue(Task& task, Wakes& wakes) {
   Lane& lane = *task.lane_;
-  Wakes wakes;
-  {
-    MutexLock lock(mutex_);
-    lane.PushReady(task, in_front);
-    RunnableChanged(lane);
-    ChooseThread(lane, task, wakes);
-  }
-  wakes.Perform(*this);
+  lane.PushReady(task);
+  RunnableChanged(lane);
+  ChooseThread(lane, wakes);
 }
 
 // A lane is in the list of runnable ones as long as it has ready tasks: behind all of its priority.
@@ -72,37 +69,39 @@ void Scheduler::RunnableChanged(Lane& lane) {
   }
 }
 
-void Scheduler::ChooseThread(Lane& lane, Task& task, Wakes& wakes) {
-  if (Waiter* waiter = lane.parked_) {
-    lane.parked_ = waiter->next_parked_;
-    waiter->listed_ = false;
-    wakes.Rouse(*waiter);
-  } else if (task.flushed_ || task.operations_.cost(task) >= kUrgentNs) {
-    if (StartDrainer(wakes)) return;
-  }
-  // The thread above may come to other conclusions; the dispatcher sees to it that some thread
-  // takes the task in the end.
+// Sees to it that some thread takes the lane's ready tasks.
+void Scheduler::ChooseThread(Lane& lane, Wakes& wakes) {
+  // What is left for another thread to gain must be worth the wake-up.
+  const unsigned at_work = lane.running_ + drainers_coming_;
+  const bool urgent = lane.load_ >= kUrgentNs * std::max(at_work, 1u);
+  const bool awaited = at_work == 0 && (lane.parked_ || lane.ready_first_->flushed_);
+  if ((urgent || awaited) && WakeThread(lane, wakes)) return;
+  // The threads above may come to other conclusions; the dispatcher looks again.
   if (!dispatcher_awake_) wakes.dispatcher = dispatcher_awake_ = true;
 }
 
-bool Scheduler::HasRunnableLane() {
-  MutexLock lock(mutex_);
-  return runnable_first_ != nullptr;
+// Wakes one more thread for the lane: one that waits for it, if there is any.
+bool Scheduler::WakeThread(Lane& lane, Wakes& wakes) {
+  Waiter* const waiter = lane.parked_;
+  if (!waiter) return StartDrainer(wakes);
+  lane.parked_ = waiter->next_parked_;
+  waiter->listed_ = false;
+  wakes.Rouse(*waiter);
+  return false;
 }
 
 bool Scheduler::StartDrainer(Wakes& wakes) {
   if (drainers_ >= max_drainers_ || wakes.drainer) return false;
   ++drainers_;
+  ++drainers_coming_;
   wakes.drainer = true;
   return true;
 }
 
 Task* Scheduler::Claim(Task& task) {
   Lane& lane = *task.lane_;
-  lane.RemoveReady(task);
+  lane.Start(task);
   RunnableChanged(lane);
-  task.phase_ = Task::Phase::kRunning;
-  task.runner_ = pthread_self();
   return &task;
 }
 
@@ -110,70 +109,71 @@ Task* Scheduler::Claim(Task& task) {
 
 void Scheduler::Complete(Task& task, cl_int status) { CompleteChain(task, status, nullptr); }
 
-// Ends `task` and all that fail with it. Hands dependants that become ready to their lanes, but for
-// one of lane `stay`, which the caller is to run: it is the answer.
-Task* Scheduler::CompleteChain(Task& task, cl_int status, Lane* stay) {
+// Ends `task` and all that fail with it, and hands what becomes ready to its lane, but for one task
+// that the runner is to run next: it is the answer.
+Task* Scheduler::CompleteChain(Task& task, cl_int status, const Runner* runner) {
   Task* next = nullptr;
-  // Tasks to end; linked by ready_next_, which only ready tasks need otherwise.
-  Task *first = &task, *last = &task;
-  for (cl_int code = status; first; code = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) {
-    Task& done = *first;
-    done.Fall(code);
-    for (TaskEdge* edge = done.TakeEdges(); edge;) {
-      // Whoever owns the edge may be gone once he is told.
-      const TaskEdge told = *edge;
-      edge = told.next;
-      if (told.waiter) {
-        told.waiter->Signal();
-        continue;
-      }
-      Task& dependant = *told.dependant;
-      if (told.carries_error && done.status() < CL_COMPLETE)
-        dependant.upstream_failed_.store(true, std::memory_order_relaxed);
-      if (!dependant.Meet()) continue;
-      if (dependant.upstream_failed_.load(std::memory_order_relaxed)) {
-        last->ready_next_ = &dependant;
-        last = &dependant;
-      } else if (!next && dependant.lane_ == stay) {
-        next = &dependant;
-      } else {
-        dependant.lane_->scheduler_.PushReady(dependant, false);
-      }
-    }
-    first = done.ready_next_;
-    if (Lane* lane = done.lane_) {
-      MutexLock lock(lane->scheduler_.mutex_);
-      lane->Unlink(done);
-    }
-    done.operations_.retire(done);
-  }
-  if (next) {
-    MutexLock lock(stay->scheduler_.mutex_);
-    next->Fall(CL_SUBMITTED);
-    next->phase_ = Task::Phase::kRunning;
-    next->runner_ = pthread_self();
+  Task::List ending;
+  ending.Append(task);
+  cl_int code = status;
+  while (Task* done = ending.TakeFirst()) {
+    done->Fall(code);
+    code = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+    Task::List ready;
+    done->TellDependants(ending, ready);
+    if (done->lane_)
+      if (Task* started = done->lane_->scheduler_.Settle(*done, ready, next ? nullptr : runner))
+        next = started;
+    while (ready.first) ready.first->lane_->scheduler_.Settle(*done, ready, nullptr);
+    done->operations_.retire(*done);
   }
   return next;
 }
 
-// Runs a claimed task and, one after another, the tasks of its lane that become ready by that; for
-// a thread that waits, only as long as it waits.
+// Takes `done` out of its lane and puts those of `ready` that are this scheduler's into theirs, but
+// for the one that the runner runs next.
+Task* Scheduler::Settle(Task& done, Task::List& ready, const Runner* runner) {
+  Task* next = nullptr;
+  Wakes wakes;
+  {
+    MutexLock lock(mutex_);
+    if (done.lane_ && &done.lane_->scheduler_ == this) done.lane_->Unlink(done);
+    const bool goes_on = runner && GoesOn(*runner);
+    Task::List others;
+    while (Task* task = ready.TakeFirst()) {
+      Lane& lane = *task->lane_;
+      if (&lane.scheduler_ != this) {
+        others.Append(*task);
+      } else if (goes_on && !next && &lane == &runner->lane) {
+        lane.Start(*task);
+        next = task;
+      } else {
+        Queue(*task, wakes);
+      }
+    }
+    ready = others;
+    if (runner && !goes_on && runner->lane.ready_first_) ChooseThread(runner->lane, wakes);
+  }
+  wakes.Perform(*this);
+  return next;
+}
+
+// A thread that waits runs tasks only as long as it waits; a drainer gives way to other lanes.
+bool Scheduler::GoesOn(const Runner& runner) {
+  if (runner.waiter) return !runner.waiter->done();
+  return runner.turns % kLaneTurn != 0 || !runnable_first_;
+}
+
+// Runs a claimed task and, one after another, tasks of its lane that become ready by that.
 void Scheduler::RunChain(Task* task, const Waiter* waiter) {
   const CallbackThread::AtWork at_work;
   Lane* const outer = running_lane;
-  for (unsigned turn = 1; task; ++turn) {
-    Lane& lane = *task->lane_;
-    running_lane = &lane;
+  for (Runner runner{*task->lane_, waiter}; task; ++runner.turns) {
+    running_lane = &runner.lane;
     task->Fall(CL_RUNNING);
     const cl_int status = task->operations_.run(*task);
     running_lane = outer;
-    task = CompleteChain(*task, status, &lane);
-    const bool stop = waiter ? waiter->done()
-                             : task && turn % kLaneTurn == 0 && lane.scheduler_.HasRunnableLane();
-    if (task && stop) {
-      lane.scheduler_.PushReady(*task, true);
-      task = nullptr;
-    }
+    task = CompleteChain(*task, status, &runner);
   }
 }
 
@@ -226,7 +226,7 @@ bool Scheduler::Help(Waiter& waiter, Lane& lane, Task* target) {
       task = Claim(*target);
     else if (lane.ready_first_)
       task = Claim(*lane.ready_first_);
-    if (task && lane.ready_first_) ChooseThread(lane, *lane.ready_first_, wakes);
+    if (task && lane.ready_first_) ChooseThread(lane, wakes);
     for (Loop* each = lane.loops_; each && !task && !loop; each = each->next_published_)
       if (each->open()) loop = each;
     if (loop) loop->Retain();

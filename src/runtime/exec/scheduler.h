@@ -4,9 +4,10 @@
 //
 // A thread that waits for a lane runs the lane's tasks itself, so a launch and a clFinish cost no
 // wake-up. Everything else runs on drainers: functions on the pool that take ready tasks until
-// there are none. A drainer is started at once for a task that was flushed or is known to be
-// expensive; for the others, a dispatcher thread that ticks while there is traffic starts one a
-// tick or two after the task became ready, and sleeps when traffic ends.
+// there are none. A thread is woken at once for tasks that were flushed or are known to be
+// expensive, unless those at work for the lane come to them as soon. For the others, a dispatcher
+// thread that ticks while there is traffic wakes one a tick or two after the task became ready; it
+// sleeps when traffic ends.
 #pragma once
 
 #include <pthread.h>
@@ -59,13 +60,22 @@ class Scheduler : private ForkGuard {
     unsigned count_ = 0;
   };
 
-  void PushReady(Task& task, bool in_front) WEFT_EXCLUDES(mutex_);
-  void ChooseThread(Lane& lane, Task& task, Wakes& wakes) WEFT_REQUIRES(mutex_);
-  void RunnableChanged(Lane& lane) WEFT_REQUIRES(mutex_);
-  bool HasRunnableLane() WEFT_EXCLUDES(mutex_);
-  bool StartDrainer(Wakes& wakes) WEFT_REQUIRES(mutex_);
+  // A thread that runs the tasks of a lane, one after another.
+  struct Runner {
+    Lane& lane;
+    const Waiter* waiter;  // on whose thread it is, if any
+    unsigned turns = 1;
+  };
 
-  static Task* CompleteChain(Task& task, cl_int status, Lane* stay);
+  void Queue(Task& task, Wakes& wakes) WEFT_REQUIRES(mutex_);
+  void ChooseThread(Lane& lane, Wakes& wakes) WEFT_REQUIRES(mutex_);
+  bool WakeThread(Lane& lane, Wakes& wakes) WEFT_REQUIRES(mutex_);
+  bool StartDrainer(Wakes& wakes) WEFT_REQUIRES(mutex_);
+  void RunnableChanged(Lane& lane) WEFT_REQUIRES(mutex_);
+
+  static Task* CompleteChain(Task& task, cl_int status, const Runner* runner);
+  Task* Settle(Task& done, Task::List& ready, const Runner* runner) WEFT_EXCLUDES(mutex_);
+  bool GoesOn(const Runner& runner) WEFT_REQUIRES(mutex_);
   static void RunChain(Task* task, const Waiter* waiter);
   static void WaitFor(Waiter& waiter, Lane* lane, Task* target);
   bool Help(Waiter& waiter, Lane& lane, Task* target) WEFT_EXCLUDES(mutex_);
@@ -90,6 +100,7 @@ class Scheduler : private ForkGuard {
   Lane* runnable_first_ WEFT_GUARDED_BY(mutex_) = nullptr;
   Lane* runnable_last_ WEFT_GUARDED_BY(mutex_) = nullptr;
   unsigned drainers_ WEFT_GUARDED_BY(mutex_) = 0;
+  unsigned drainers_coming_ WEFT_GUARDED_BY(mutex_) = 0;  // of these, posted but not yet there
   bool dispatcher_started_ WEFT_GUARDED_BY(mutex_) = false;
   bool dispatcher_awake_ WEFT_GUARDED_BY(mutex_) = false;
   bool stopping_ WEFT_GUARDED_BY(mutex_) = false;

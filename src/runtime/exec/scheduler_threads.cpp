@@ -53,15 +53,17 @@ void Scheduler::PostDrainer() {
     // The dispatcher tries again at its next tick.
     MutexLock lock(mutex_);
     --drainers_;
+    --drainers_coming_;
   }
 }
 
 void Scheduler::Drain() {
-  for (;;) {
+  for (bool coming = true;; coming = false) {
     Task* task;
     Wakes wakes;
     {
       MutexLock lock(mutex_);
+      if (coming) --drainers_coming_;
       if (!runnable_first_) {
         --drainers_;
         return;
@@ -75,7 +77,7 @@ void Scheduler::Drain() {
         lane.ready_first_ = ready;
         RunnableChanged(lane);
       }
-      if (runnable_first_) ChooseThread(*runnable_first_, *runnable_first_->ready_first_, wakes);
+      if (runnable_first_) ChooseThread(*runnable_first_, wakes);
     }
     wakes.Perform(*this);
     RunChain(task, nullptr);
@@ -109,7 +111,7 @@ void Scheduler::Dispatch() {
       if (stopping_) return;
       const uint32_t tick = tick_.fetch_add(1, std::memory_order_relaxed) + 1;
       for (Lane* lane = runnable_first_; lane; lane = lane->runnable_next_)
-        if (tick - lane->ready_first_->ready_tick_ > 1) StartDrainer(wakes);
+        if (tick - lane->ready_first_->ready_tick_ > 1) WakeThread(*lane, wakes);
       idle = runnable_first_ ? 0 : idle + 1;
       sleep = idle > kIdleTicks;
       if (sleep) {
@@ -130,7 +132,7 @@ void Scheduler::BeforeFork() WEFT_THREAD_ANNOTATION(no_thread_safety_analysis) {
 
 void Scheduler::AfterFork(bool child) WEFT_THREAD_ANNOTATION(no_thread_safety_analysis) {
   if (child) {
-    drainers_ = 0;
+    drainers_ = drainers_coming_ = 0;
     dispatcher_started_ = dispatcher_awake_ = false;
     for (Lane* lane = lanes_; lane; lane = lane->lane_next_) {
       lane->parked_ = nullptr;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/task.h"
 
+#include "runtime/exec/waiter.h"
+
 namespace weft {
 namespace {
 
@@ -61,6 +63,24 @@ TaskEdge* Task::TakeEdges() {
     oldest_first = edge;
   }
   return oldest_first;
+}
+
+void Task::TellDependants(List& failed, List& ready) {
+  for (TaskEdge* edge = TakeEdges(); edge;) {
+    // Whoever owns the edge may be gone once he is told.
+    const TaskEdge told = *edge;
+    edge = told.next;
+    if (told.waiter) {
+      told.waiter->Signal();
+      continue;
+    }
+    Task& dependant = *told.dependant;
+    if (told.carries_error && status() < CL_COMPLETE)
+      dependant.upstream_failed_.store(true, std::memory_order_relaxed);
+    if (dependant.Meet())
+      (dependant.upstream_failed_.load(std::memory_order_relaxed) ? failed : ready)
+          .Append(dependant);
+  }
 }
 
 }  // namespace weft

@@ -70,10 +70,31 @@ class Task {
   enum class Phase : uint8_t { kWaiting, kReady, kRunning };
   static constexpr size_t kInlineEdges = 2;
 
+  // Tasks that one thread holds; linked by ready_next_, which only ready tasks need otherwise.
+  struct List {
+    Task *first = nullptr, *last = nullptr;
+
+    void Append(Task& task) {
+      (last ? last->ready_next_ : first) = &task;
+      last = &task;
+    }
+    Task* TakeFirst() {
+      Task* const task = first;
+      if (!task) return nullptr;
+      first = task->ready_next_;
+      if (!first) last = nullptr;
+      task->ready_next_ = nullptr;
+      return task;
+    }
+  };
+
   // One dependency less; true if it was the last.
   bool Meet() { return unmet_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
   // Ends the list of dependants and gives it out, oldest first.
   TaskEdge* TakeEdges();
+  // Tells the dependants that this task is complete. Those that wait for nothing else come out: in
+  // `failed` if an error reaches them, else in `ready`.
+  void TellDependants(List& failed, List& ready);
 
   const TaskOperations& operations_;
   Lane* const lane_;
@@ -91,6 +112,7 @@ class Task {
   bool lost_in_fork_ = false;                 // its runner is not in this process
   pthread_t runner_ = {};                     // the thread that runs it
   uint32_t ready_tick_ = 0;                   // the dispatcher's tick when it became ready
+  uint64_t cost_ = 0;                         // its part of the lane's load, when ready or running
   Task *older_ = nullptr, *newer_ = nullptr;  // in the lane's outstanding list
   Task *ready_previous_ = nullptr, *ready_next_ = nullptr;  // in the lane's ready list
 };
