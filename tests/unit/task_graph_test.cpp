@@ -81,6 +81,26 @@ TEST_P(TaskGraph, StartsTasksThatNobodyFlushesOrWaitsFor) {
   EXPECT_LT(MonotonicNs() - start, 500'000'000u);
 }
 
+TEST_P(TaskGraph, FindsAThreadForATaskBehindOneThatTakesLong) {
+  for (const uint64_t cost : {0, 1'000'000}) {  // not known, and known
+    Lane lane(scheduler_, false);
+    std::atomic<bool> second_ran = false;
+    FakeTask first(&lane, [&] {
+      while (!second_ran) std::this_thread::yield();
+      return CL_COMPLETE;
+    });
+    FakeTask second(&lane, [&] {
+      second_ran = true;
+      return CL_COMPLETE;
+    });
+    first.cost = cost;
+    lane.Submit(first, {}, TaskOrder::kQueued);
+    lane.Submit(second, {}, TaskOrder::kQueued);
+    lane.Finish();
+    for (FakeTask* task : {&first, &second}) AwaitRetired(*task);
+  }
+}
+
 TEST_P(TaskGraph, KeepsTheOrderOfAnInOrderLane) {
   Lane lane(scheduler_, true);
   std::vector<int> order;
