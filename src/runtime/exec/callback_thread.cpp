@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/callback_thread.h"
 
+#include <sched.h>
+
 #include <deque>
 
 #include "runtime/base/mutex.h"
@@ -74,7 +76,9 @@ class Service : private ForkGuard {
 
   void AwaitPost(uint32_t seen) {
     const uint64_t give_up = MonotonicNs() + kSpinNs;
-    while (MonotonicNs() < give_up) {
+    // On its own processor, the thread that posts could not run meanwhile.
+    while (MonotonicNs() < give_up &&
+           sched_getcpu() != posted_from_.load(std::memory_order_relaxed)) {
       if (posted_.load(std::memory_order_acquire) != seen) return;
       SpinPause();
     }
@@ -92,6 +96,7 @@ class Service : private ForkGuard {
   }
 
   void Wake() {
+    posted_from_.store(sched_getcpu(), std::memory_order_relaxed);
     posted_.fetch_add(1, std::memory_order_seq_cst);
     if (asleep_.load(std::memory_order_seq_cst) != 0) FutexWake(&posted_, 1);
   }
@@ -111,7 +116,8 @@ class Service : private ForkGuard {
   std::deque<std::function<void()>> queue_ WEFT_GUARDED_BY(mutex_);
   bool served_ WEFT_GUARDED_BY(mutex_) = false;
   std::atomic<uint32_t> posted_ = 0;
-  std::atomic<uint32_t> asleep_ = 0;  // threads in FutexWait, or on the way
+  std::atomic<int> posted_from_ = -1;  // the processor of the last Post
+  std::atomic<uint32_t> asleep_ = 0;   // threads in FutexWait, or on the way
 };
 
 // Never destroyed: threads may post while the process exits.
