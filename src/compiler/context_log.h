@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LLVM's diagnostics as text. Without a handler LLVM prints them and ends the process.
+// LLVM's diagnostics as text, and the remarks for a kernel's author (ir/remarks.h) if a report is
+// wanted. Without a handler LLVM prints errors and ends the process.
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
+#include <tuple>
 
 #include "llvm/IR/LLVMContext.h"
 
+namespace llvm {
+class DiagnosticInfoOptimizationBase;
+}
+
 namespace weft::compiler {
+
+// Whether code is made with line numbers and remarks: the process's choice, made before its first
+// job.
+void WantReport();
+bool IsReportWanted();
 
 // A context whose errors and warnings are written down here. Lives as long as the context.
 class ContextLog {
@@ -18,10 +30,15 @@ class ContextLog {
   llvm::LLVMContext& context() { return context_; }
   bool has_error() const { return has_error_; }
   const std::string& text() const { return text_; }
+  // The remarks in the order of the lines that they are on, one a line.
+  std::string report() const;
 
   void Add(llvm::DiagnosticSeverity severity, const llvm::DiagnosticInfo& info);
 
  private:
+  void AddRemark(const llvm::DiagnosticInfoOptimizationBase& remark);
+
+  std::set<std::tuple<std::string, unsigned, unsigned, std::string>> remarks_;
   std::string text_;
   bool has_error_ = false;
   llvm::LLVMContext context_;

@@ -40,7 +40,7 @@ CompileReply MakeKernel(const CompileRequest& request, const BuiltinArchive& bui
   const auto object = EmitObject(kernel.module(), kernel.machine(), ObjectFormat::kObject);
   if (kernel.log().has_error()) return Refusal(CompileStatus::kSourceError, kernel.log().text());
   CompileReply reply;
-  reply.log = kernel.log().text();
+  reply.log = kernel.log().text() + kernel.log().report();
   reply.image = DescribeImage(request, kernel.facts());
   const llvm::StringRef bytes(object.data(), object.size());
   if (auto laid_out = LayOutImage(bytes, kEntryName, reply.image); !laid_out)

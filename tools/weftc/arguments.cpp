@@ -50,6 +50,8 @@ Status ParseWord(std::string_view word, Arguments& arguments) {
     arguments.kind = Output::kIr;
   } else if (word == "--program-only") {
     arguments.program_only = true;
+  } else if (word == "--report") {
+    arguments.report = true;
   } else if (word == "--time") {
     arguments.time = true;
   } else if (TakeValue(word, "--width=", value)) {
@@ -89,6 +91,7 @@ Compiles OpenCL C with the driver's own pipeline. Needs no device.
   --local-size=X,Y,Z   specialize on this local size
   --builtins=FILE      the builtin archive
   --dump=DIRECTORY     also write the IR of each kernel after each stage there
+  --report             print how each kernel was vectorized, and what could not be
   --time               print what took how long
 
 The binary is what clGetProgramInfo(CL_PROGRAM_BINARIES) gives out.

@@ -22,6 +22,7 @@ struct Arguments {
   uint64_t local_size[3] = {};
   Output kind = Output::kBinary;
   bool program_only = false;  // no machine code
+  bool report = false;
   bool time = false;
   bool help = false;
 };

@@ -13,6 +13,7 @@
 
 #include "arguments.h"
 #include "compiler/compile.h"
+#include "compiler/context_log.h"
 #include "compiler/dump.h"
 #include "compiler/list_kernel.h"
 #include "host_target.h"
@@ -83,6 +84,7 @@ int WriteText(CompileRequest& request, const Arguments& arguments) {
 
 int Run(Arguments arguments) {
   compiler::SetDumpDirectory(arguments.dump);
+  if (arguments.report) compiler::WantReport();
   if (arguments.builtins.empty()) arguments.builtins = DefaultBuiltins();
   auto source = ReadInput(arguments.input);
   if (!source) return Fail(source.error());

@@ -6,6 +6,7 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Lex/Preprocessor.h"
+#include "compiler/context_log.h"
 #include "compiler/dump.h"
 #include "compiler/frontend/embedded_header.h"
 #include "compiler/frontend/include_files.h"
@@ -71,6 +72,8 @@ std::vector<const char*> ClangArguments(const CompileRequest& request, const Bui
   if (!IsReadableIrWanted()) arguments.push_back("-discard-value-names");
   if (options.debug) {
     arguments.insert(arguments.end(), {"-debug-info-kind=limited", "-dwarf-version=4"});
+  } else if (IsReportWanted()) {
+    arguments.push_back("-debug-info-kind=line-tables-only");
   }
   for (const std::string& word : options.clang) arguments.push_back(word.c_str());
   arguments.insert(arguments.end(), {"-I", kHeaderDirectory.data()});

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "compiler/compile.h"
+#include "compiler/context_log.h"
 #include "compiler/dump.h"
 #include "compiler/job.h"
 #include "compiler/server/connection.h"
@@ -42,12 +43,13 @@ void SilenceStreams() {
   if (null > kSocket) close(null);
 }
 
-// The application says by the environment that it gave us whether IR is to be dumped.
+// The application says by the environment that it gave us what is wanted beside the code.
 void ReadEnvironment(char** environment) {
   constexpr std::string_view kDump = "WEFT_DUMP=";
   for (; *environment; ++environment) {
     const std::string_view entry = *environment;
     if (entry.starts_with(kDump)) SetDumpDirectory(std::string(entry.substr(kDump.size())));
+    if (entry == "WEFT_REPORT=1") WantReport();
   }
 }
 

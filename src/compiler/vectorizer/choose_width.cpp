@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/choose_width.h"
 
+#include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/lane_values.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace weft::compiler {
 namespace {
@@ -58,12 +60,19 @@ bool HasEndlessLoop(llvm::Function& kernel) {
   });
 }
 
-bool IsVectorizable(llvm::Function& kernel) {
+// What keeps the kernel from running as SIMD groups; empty if nothing does.
+std::string Obstacle(llvm::Function& kernel) {
   bool writes_struct = llvm::any_of(kernel.args(), [](const llvm::Argument& argument) {
     return argument.hasByValAttr() && !argument.onlyReadsMemory();
   });
-  return !writes_struct && kernel.getInstructionCount() <= kMaxInstructions &&
-         llvm::all_of(llvm::instructions(kernel), IsSupported) && !HasEndlessLoop(kernel);
+  if (writes_struct) return "it changes a struct argument";
+  if (kernel.getInstructionCount() > kMaxInstructions) return "it is too long";
+  for (const llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    if (IsSupported(instruction)) continue;
+    Remark(instruction, llvm::Twine(instruction.getOpcodeName()) + " has no vector form");
+    return "of an instruction without a vector form";
+  }
+  return HasEndlessLoop(kernel) ? "a loop has no end" : "";
 }
 
 // The widest type that at least a quarter of the kernel's work is done in.
@@ -105,7 +114,8 @@ unsigned FittingWidth(llvm::Function& kernel, const KernelJob& job) {
 llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   unsigned width = job.variant.width;
-  if (width != 1 && !IsVectorizable(kernel)) width = 1;
+  std::string obstacle = width == 1 ? "WEFT_WIDTH asks for it" : Obstacle(kernel);
+  if (!obstacle.empty()) width = 1;
   if (width == 0) {
     width = FittingWidth(kernel, job);
     if (uint64_t size = job.launch.KnownLocalSize(0)) {
@@ -113,6 +123,9 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
     }
   }
   width = llvm::bit_floor(std::min(width, kMaxWidth));
+  Remark(kernel, llvm::formatv("kernel {0}: {1}", job.info.name,
+                               width > 1 ? llvm::formatv("{0} work-items at a time", width).str()
+                                         : "one work-item at a time, because " + obstacle));
   kernel.addFnAttr(kWidth, llvm::utostr(width));
   return llvm::Error::success();
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/lane_memory.h"
 
+#include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/lane_loop.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace weft::compiler {
 namespace {
@@ -14,6 +16,7 @@ class Access {
   Access(LaneValues& values, llvm::Instruction& instruction, llvm::Value* address, llvm::Type* type,
          llvm::Align alignment, const LaneShapes::Interleaved& interleaved, llvm::Value* mask)
       : values_(values),
+        instruction_(instruction),
         layout_(instruction.getDataLayout()),
         builder_(&instruction),
         address_(address),
@@ -32,6 +35,7 @@ class Access {
       if (IsAdjacent(part)) {
         lanes.push_back(LoadWide(type, At(address_, part), mask_, AlignOf(part)));
       } else {
+        Report("gathered");
         lanes.push_back(
             builder_.CreateMaskedGather(type, At(Addresses(), part), AlignOf(part), mask_));
       }
@@ -47,6 +51,7 @@ class Access {
       if (IsAdjacent(part)) {
         StoreWide(lane, At(address_, part), mask_, AlignOf(part));
       } else {
+        Report("scattered");
         builder_.CreateMaskedScatter(lane, At(Addresses(), part), AlignOf(part), mask_);
       }
     }
@@ -64,6 +69,13 @@ class Access {
     return vector && shape_.IsStrided() && spacing_ == 1 &&
            shape_.stride == int64_t(layout_.getTypeStoreSize(vector)) &&
            vector->getNumElements() * values_.width() <= kShuffleLimit;
+  }
+
+  void Report(const char* how) {
+    std::string why = shape_.IsStrided()
+                          ? llvm::formatv("are {0} bytes apart", shape_.stride).str()
+                          : "follow no pattern";
+    Remark(instruction_, llvm::Twine(how) + ": the work-items' addresses " + why);
   }
 
   llvm::Value* Addresses() { return values_.Of(address_)[0]; }
@@ -151,6 +163,7 @@ class Access {
   }
 
   LaneValues& values_;
+  const llvm::Instruction& instruction_;
   const llvm::DataLayout& layout_;
   llvm::IRBuilder<> builder_;
   llvm::Value* address_;

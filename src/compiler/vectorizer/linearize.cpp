@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/flow_masks.h"
 #include "compiler/vectorizer/ssa_repair.h"
 #include "llvm/IR/CFG.h"
@@ -83,6 +84,9 @@ void Linearizer::WeighBlocks() {
     if (header_of_.contains(block)) ++need;
     if (block->empty()) continue;
     bool is_divergent = uniformity_.BranchDiverges(*block);
+    if (is_divergent) {
+      Remark(*block->getTerminator(), "divergent branch: both sides run, each under a mask");
+    }
     for (const llvm::Instruction& instruction : *block) {
       ++cost;
       bool is_choice = instruction.isTerminator();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/widen.h"
 
+#include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/lane_loop.h"
 #include "compiler/vectorizer/lane_memory.h"
 #include "compiler/vectorizer/lane_operations.h"
@@ -172,6 +173,8 @@ void Widener::WidenInstruction(llvm::Instruction& instruction) {
     values_.Set(&instruction, *std::move(lanes));
     return;
   }
+  Remark(instruction, llvm::Twine("one work-item after another: ") + instruction.getOpcodeName() +
+                          " has no vector form here");
   values_.Set(&instruction, LoopOverLanes(values_, instruction, mask_));
 }
 

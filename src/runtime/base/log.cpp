@@ -42,6 +42,7 @@ const LogState& State() {
   static const LogState state = [] {
     LogState made;
     made.mask = ParseCategories(GetConfig().log);
+    if (GetConfig().report) made.mask |= static_cast<uint32_t>(LogCategory::kReport);
     const std::string& path = GetConfig().log_file;
     if (made.mask && !path.empty()) {
       int file = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0600);
@@ -55,7 +56,7 @@ const LogState& State() {
 std::string_view NameOf(LogCategory wanted) {
   for (const Category& category : kCategories)
     if (category.category == wanted) return category.name;
-  return "log";
+  return "report";
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ enum class LogCategory : uint32_t {
   kBuild = 2,    // compile requests, helper starts, cache hits and misses
   kCommand = 4,  // commands queued, run, completed
   kDevice = 8,   // what was found of the machine
+  kReport = 16,  // how kernels were vectorized; WEFT_REPORT asks for it
 };
 
 bool LogEnabled(LogCategory category);

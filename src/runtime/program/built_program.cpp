@@ -85,6 +85,7 @@ std::expected<std::shared_ptr<const KernelImage>, std::string> BuiltProgram::Com
   request.variant = key;
   auto reply = compiler_.Compile(request);
   if (reply->status != CompileStatus::kOk) return std::unexpected(reply->log);
+  if (!reply->log.empty()) Log(LogCategory::kReport, reply->log);
   const KernelImage& made = reply->image;
   if (made.kernel != kernel || !CanRun(made.target, target_))
     return std::unexpected("The compiler answered with other code than was asked for.");

@@ -30,11 +30,11 @@ CompilerClientOptions OptionsOfKnobs() {
   const Config& config = GetConfig();
   CompilerClientOptions options;
   options.paths = FindCompiler();
-  options.pool.helper = {options.paths.helper, config.dump, AllowedMegabytes()};
+  options.pool.helper = {options.paths.helper, config.dump, config.report, AllowedMegabytes()};
   options.pool.seconds = config.compile_seconds;
   options.pool.most = std::max(1U, std::thread::hardware_concurrency());
   options.in_process = config.compiler == "in-process";
-  options.use_caches = config.dump.empty();
+  options.use_caches = config.dump.empty() && !config.report;
   options.cache_folder = DiskCache::StandardFolder();
   options.cache_bytes = config.cache_megabytes << 20;
   return options;

@@ -37,9 +37,10 @@ std::expected<std::unique_ptr<HelperProcess>, std::string> HelperProcess::Start(
   const std::string dump = "WEFT_DUMP=" + options.dump_directory;
   char* argv[] = {const_cast<char*>("weft-compiler"), const_cast<char*>(megabytes.c_str()),
                   nullptr};
-  char* envp[] = {const_cast<char*>("PATH=/usr/bin:/bin"), const_cast<char*>("LC_ALL=C"),
-                  options.dump_directory.empty() ? nullptr : const_cast<char*>(dump.c_str()),
-                  nullptr};
+  char* envp[5] = {const_cast<char*>("PATH=/usr/bin:/bin"), const_cast<char*>("LC_ALL=C")};
+  char** next = envp + 2;
+  if (!options.dump_directory.empty()) *next++ = const_cast<char*>(dump.c_str());
+  if (options.report) *next++ = const_cast<char*>("WEFT_REPORT=1");
   auto process = SpawnHelper(options.executable.c_str(), argv, envp, ends[1]);
   close(ends[1]);
   if (ours < 0 || !process) {

@@ -17,6 +17,7 @@ namespace weft {
 struct HelperOptions {
   std::string executable;      // path of weft-compiler
   std::string dump_directory;  // given on as WEFT_DUMP if not empty
+  bool report = false;         // given on as WEFT_REPORT=1
   uint64_t megabytes = 8192;   // of memory that the helper may use
 };
 
