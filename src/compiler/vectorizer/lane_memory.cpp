@@ -72,9 +72,8 @@ class Access {
   }
 
   void Report(const char* how) {
-    std::string why = shape_.IsStrided()
-                          ? llvm::formatv("are {0} bytes apart", shape_.stride).str()
-                          : "follow no pattern";
+    std::string why = shape_.IsStrided() ? llvm::formatv("are {0} bytes apart", shape_.stride).str()
+                                         : "follow no pattern";
     Remark(instruction_, llvm::Twine(how) + ": the work-items' addresses " + why);
   }
 

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <new>
 
+#include "runtime/base/log.h"
 #include "runtime/program/program_scope.h"
 
 namespace weft {
@@ -85,7 +86,8 @@ std::expected<std::shared_ptr<const KernelImage>, std::string> BuiltProgram::Com
   request.variant = key;
   auto reply = compiler_.Compile(request);
   if (reply->status != CompileStatus::kOk) return std::unexpected(reply->log);
-  if (!reply->log.empty()) Log(LogCategory::kReport, reply->log);
+  if (std::string_view log = reply->log; !log.empty())
+    Log(LogCategory::kReport, log.substr(0, log.size() - 1));  // without the last line's end
   const KernelImage& made = reply->image;
   if (made.kernel != kernel || !CanRun(made.target, target_))
     return std::unexpected("The compiler answered with other code than was asked for.");
