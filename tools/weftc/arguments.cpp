@@ -86,7 +86,8 @@ Compiles OpenCL C with the driver's own pipeline. Needs no device.
   -emit-llvm=STAGE     write LLVM IR of one kernel after pipeline stage B, D or E
   --kernel=NAME        the kernel to compile (default: all, for text the first)
   --program-only       no machine code: what clBuildProgram makes
-  --target-cpu=CPU     a processor by LLVM's name, or a level like x86-64-v3 (default: this one)
+  --target-cpu=CPU     a processor by LLVM's name, or a level like x86-64-v3 (default: this one);
+                       AArch64's for text only
   --width=N            work-items to a SIMD group (default: 1; 0 lets the compiler choose)
   --local-size=X,Y,Z   specialize on this local size
   --builtins=FILE      the builtin archive

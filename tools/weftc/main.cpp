@@ -16,7 +16,7 @@
 #include "compiler/context_log.h"
 #include "compiler/dump.h"
 #include "compiler/list_kernel.h"
-#include "host_target.h"
+#include "named_target.h"
 
 namespace weft {
 namespace {

@@ -6,15 +6,23 @@
 
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/AArch64TargetParser.h"
 #include "llvm/TargetParser/Triple.h"
 
 namespace weft::compiler {
 namespace {
 
-constexpr llvm::StringLiteral kTriple = "x86_64-unknown-linux-gnu";
-// The features of a target are listed one by one, so the processor's name adds none: it is for
-// tuning, which functions ask for by attribute.
-constexpr llvm::StringLiteral kBaseProcessor = "x86-64";
+// The features of a target are listed one by one, so the base processor adds none: the target's own
+// is for tuning, which functions ask for by attribute.
+struct Family {
+  llvm::StringLiteral triple, base_processor;
+};
+constexpr Family kX86 = {"x86_64-unknown-linux-gnu", "x86-64"};
+constexpr Family kAArch64 = {"aarch64-unknown-linux-gnu", "generic"};
+
+const Family& FamilyOf(const Target& target) {
+  return llvm::AArch64::parseCpu(target.cpu) ? kAArch64 : kX86;
+}
 
 struct Store {
   std::mutex mutex;
@@ -35,9 +43,10 @@ std::string FeatureString(const Target& target) {
   return features;
 }
 
-std::expected<std::unique_ptr<llvm::TargetMachine>, std::string> Make(const std::string& features,
+std::expected<std::unique_ptr<llvm::TargetMachine>, std::string> Make(const Family& family,
+                                                                      const std::string& features,
                                                                       CodegenOptions options) {
-  const llvm::Triple triple(kTriple);
+  const llvm::Triple triple(family.triple);
   std::string error;
   const llvm::Target* registered = llvm::TargetRegistry::lookupTarget(triple, error);
   if (!registered) return std::unexpected(error);
@@ -46,7 +55,8 @@ std::expected<std::unique_ptr<llvm::TargetMachine>, std::string> Make(const std:
   // fmuladd became what it shall be long before; nothing else is to be fused.
   target_options.AllowFPOpFusion = llvm::FPOpFusion::Standard;
   std::unique_ptr<llvm::TargetMachine> machine(registered->createTargetMachine(
-      triple, kBaseProcessor, features, target_options, llvm::Reloc::PIC_, llvm::CodeModel::Small,
+      triple, family.base_processor, features, target_options, llvm::Reloc::PIC_,
+      llvm::CodeModel::Small,
       options.optimize ? llvm::CodeGenOptLevel::Default : llvm::CodeGenOptLevel::Less,
       /*JIT=*/false));
   if (!machine) return std::unexpected("LLVM has no machine for the target");
@@ -68,14 +78,15 @@ TargetMachineLoan::~TargetMachineLoan() {
 std::expected<TargetMachineLoan, std::string> TargetMachineLoan::Borrow(const Target& target,
                                                                         CodegenOptions options) {
   const std::string features = FeatureString(target);
-  std::string key = (options.optimize ? "O2 " : "O1 ") + features;
+  const Family& family = FamilyOf(target);
+  std::string key = (family.triple + (options.optimize ? " O2 " : " O1 ") + features).str();
   Store& store = TheStore();
   {
     std::lock_guard lock(store.mutex);
     if (auto node = store.idle.extract(key))
       return TargetMachineLoan(std::move(key), std::move(node.mapped()));
   }
-  auto machine = Make(features, options);
+  auto machine = Make(family, features, options);
   if (!machine) return std::unexpected(machine.error());
   return TargetMachineLoan(std::move(key), std::move(*machine));
 }
