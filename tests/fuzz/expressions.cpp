@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "expressions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace weft::fuzz {
+namespace {
+
+constexpr unsigned kMaxDepth = 3;
+
+std::string Cast(Type type, const std::string& value) {
+  return fmt::format("({})({})", type.Name(), value);
+}
+
+}  // namespace
+
+std::string Expressions::Literal(Type type) {
+  static constexpr const char* kIntegers[] = {"0",  "1",          "2",           "3",     "5",
+                                              "7",  "31",         "100",         "255",   "-1",
+                                              "-2", "0x7fffffff", "0x80000000u", "0x5555"};
+  static constexpr const char* kReals[] = {"0.0f",  "1.0f",   "-1.0f", "0.5f",    "3.25f",
+                                           "-7.0f", "100.0f", "1e-3f", "12345.0f"};
+  return Cast(type, type.is_float ? random_.Pick(kReals) : random_.Pick(kIntegers));
+}
+
+std::string Expressions::Of(Type type, bool is_uniform, unsigned depth) {
+  const bool keeps = random_.KeepsNext();
+  std::string text;
+  const unsigned kind = random_.Below(20);
+  if (depth >= kMaxDepth || kind < 5) {
+    text = Leaf(type, is_uniform, depth);
+  } else if (kind < 7) {
+    text = Converted(type, is_uniform, depth);
+  } else if (kind == 7) {
+    text = Chosen(type, is_uniform, depth);
+  } else if (kind == 8) {
+    text = Rearranged(type, is_uniform, depth);
+  } else if (kind == 9) {
+    text = Called(type, is_uniform, depth);
+  } else if (type.is_float) {
+    text = kind < 15 ? Real(type, is_uniform, depth) : RealCall(type, is_uniform, depth);
+  } else if (kind == 10) {
+    text = Reinterpreted(type, is_uniform, depth);
+  } else {
+    text = kind < 16 ? Integer(type, is_uniform, depth) : IntegerCall(type, is_uniform, depth);
+  }
+  return keeps ? text : Cast(type, "1");
+}
+
+std::string Expressions::Condition(bool is_uniform, unsigned depth) {
+  switch (random_.Below(6)) {
+    case 0: {
+      const Type type = AnyScalar(random_);
+      static constexpr const char* kOperators[] = {"<", ">", "<=", ">=", "==", "!="};
+      const std::string a = Of(type, is_uniform, depth), b = Of(type, is_uniform, depth + 1);
+      return fmt::format("{} {} {}", a, random_.Pick(kOperators), b);
+    }
+    case 1: {
+      const Type type = kInt.Times(4);
+      const std::string a = Of(type, is_uniform, depth + 1), b = Of(type, is_uniform, depth + 1);
+      return fmt::format("{}({} < {})", random_.OneIn(2) ? "any" : "all", a, b);
+    }
+    case 2: {
+      const std::string a = Condition(is_uniform, depth + 1);
+      const std::string b = Condition(is_uniform, depth + 1);
+      return fmt::format("({}) {} ({})", a, random_.OneIn(2) ? "&&" : "||", b);
+    }
+    default: {
+      static constexpr unsigned kMasks[] = {1, 1, 2, 3, 7};
+      const std::string a = Of(kUint, is_uniform, depth);
+      const unsigned mask = random_.Pick(kMasks), edge = random_.Below(4);
+      return fmt::format("({} & {}u) {} {}u", a, mask, random_.OneIn(2) ? "==" : ">", edge);
+    }
+  }
+}
+
+std::string Expressions::Index(unsigned count, bool is_uniform) {
+  return fmt::format("({} & {}u)", Of(kUint, is_uniform, 2), count - 1);
+}
+
+std::string Expressions::Leaf(Type type, bool is_uniform, unsigned depth) {
+  switch (random_.Below(8)) {
+    case 0: return Literal(type);
+    case 1: return Input(type, is_uniform, depth);
+    case 2: return Element(type, is_uniform, depth);
+    default: return Named(type, is_uniform);
+  }
+}
+
+// A variable of the type, or of another one that is converted; the nearest of a few tries.
+std::string Expressions::Named(Type type, bool is_uniform) {
+  const Variable* chosen = nullptr;
+  for (unsigned attempt = 0; attempt < 12; ++attempt) {
+    const Variable& variable = random_.Pick(scope_.variables);
+    if (is_uniform && !variable.is_uniform) continue;
+    if (!chosen || variable.type == type) chosen = &variable;
+  }
+  if (!chosen) return Literal(type);
+  if (chosen->type == type) return chosen->name;
+  const bool is_inexact = chosen->type.is_float && !type.is_float;
+  const char* const rounding = is_inexact ? "_sat" : "";
+  if (chosen->type.lanes == type.lanes)
+    return fmt::format("convert_{}{}({})", type.Name(), rounding, chosen->name);
+  const std::string part = chosen->type.IsScalar() ? chosen->name
+                                                   : fmt::format("{}.s{:x}", chosen->name,
+                                                                 random_.Below(chosen->type.lanes));
+  return fmt::format("({})(convert_{}{}({}))", type.Name(), type.Scalar().Name(), rounding, part);
+}
+
+// Words of the constant buffers: anywhere in `in`, around the work-item's own in `near`.
+std::string Expressions::Input(Type type, bool is_uniform, unsigned depth) {
+  if (!scope_.is_kernel || type.lanes == 3) return Named(type, is_uniform);
+  const Type words = type.is_float ? Type{type.bytes, false, true, type.lanes} : type;
+  std::string value;
+  if (is_uniform || scope_.items.empty() || random_.OneIn(3)) {
+    const unsigned count = 1024 / (words.bytes * words.lanes);
+    const std::string index =
+        depth < kMaxDepth ? Of(kUint, is_uniform, depth + 1) : Named(kUint, is_uniform);
+    value = fmt::format("((global const {}*)in)[{} & {}u]", words.Name(), index, count - 1);
+  } else {
+    static constexpr const char* kForms[] = {"{0}",           "{0} + {1}",      "{0} * 2 + {1}",
+                                             "{0} * 3 + {1}", "{0} / 3",        "{0} ^ {1}",
+                                             "{0} * 4 + {1}", "items - 1 - {0}"};
+    const std::string form = random_.Pick(kForms);
+    const std::string index =
+        fmt::format(fmt::runtime(form), random_.Pick(scope_.items), random_.Below(4));
+    value = fmt::format("((global const {}*)near)[{}]", words.Name(), index);
+  }
+  return type.is_float ? fmt::format("convert_{}({})", type.Name(), value) : value;
+}
+
+std::string Expressions::Element(Type type, bool is_uniform, unsigned depth) {
+  std::vector<const Array*> arrays;
+  for (const Array& array : scope_.readable)
+    if (array.type == type) arrays.push_back(&array);
+  if (!is_uniform) {
+    for (const Array& array : scope_.arrays)
+      if (array.type == type) arrays.push_back(&array);
+  }
+  if (arrays.empty()) return Named(type, is_uniform);
+  const Array& array = *random_.Pick(arrays);
+  const bool is_even = is_uniform || random_.OneIn(3);
+  const std::string index =
+      depth < kMaxDepth ? Of(kUint, is_even, depth + 1) : Named(kUint, is_even);
+  return fmt::format("{}[{} & {}u]", array.name, index, array.count - 1);
+}
+
+std::string Expressions::Called(Type type, bool is_uniform, unsigned depth) {
+  for (const Function& function : scope_.functions) {
+    if (function.result != type) continue;
+    std::string arguments;
+    for (Type parameter : function.parameters)
+      arguments += (arguments.empty() ? "" : ", ") + Of(parameter, is_uniform, depth + 1);
+    return fmt::format("{}({})", function.name, arguments);
+  }
+  return Leaf(type, is_uniform, depth);
+}
+
+std::string Expressions::Converted(Type type, bool is_uniform, unsigned depth) {
+  const Type from = AnyScalar(random_).Times(type.lanes);
+  const std::string value = Of(from, is_uniform, depth + 1);
+  const bool saturates = !type.is_float && (from.is_float || random_.OneIn(3));
+  return fmt::format("convert_{}{}({})", type.Name(), saturates ? "_sat" : "", value);
+}
+
+std::string Expressions::Reinterpreted(Type type, bool is_uniform, unsigned depth) {
+  const unsigned bytes = type.bytes * type.lanes;
+  Type from = type.is_signed ? type.Unsigned() : type.Signed();
+  if (type.lanes != 3 && random_.OneIn(2)) {
+    static constexpr unsigned kBytes[] = {1, 2, 4, 8};
+    const unsigned wanted = random_.Pick(kBytes);
+    if (wanted <= bytes && bytes / wanted <= 16) from = Type{wanted, false, false, bytes / wanted};
+  }
+  return fmt::format("as_{}({})", type.Name(), Of(from, is_uniform, depth + 1));
+}
+
+// A scalar out of a vector, or a vector in another order.
+std::string Expressions::Rearranged(Type type, bool is_uniform, unsigned depth) {
+  if (type.IsScalar()) {
+    static constexpr unsigned kLanes[] = {2, 3, 4, 4, 8};
+    const unsigned lanes = random_.Pick(kLanes);
+    const std::string vector = Of(type.Times(lanes), is_uniform, depth + 1);
+    return fmt::format("({}).s{:x}", vector, random_.Below(lanes));
+  }
+  if (random_.OneIn(2) || type.lanes > 4) return OfParts(type, is_uniform, depth);
+  std::string order;
+  for (unsigned i = 0; i < type.lanes; ++i) order += "xyzw"[random_.Below(type.lanes)];
+  return fmt::format("({}).{}", Of(type, is_uniform, depth + 1), order);
+}
+
+std::string Expressions::OfParts(Type type, bool is_uniform, unsigned depth) {
+  if (type.lanes > 4) {
+    const Type half = type.Times(type.lanes / 2);
+    const std::string low = Of(half, is_uniform, depth + 1), high = Of(half, is_uniform, depth + 1);
+    return fmt::format("({})({}, {})", type.Name(), low, high);
+  }
+  std::string parts = Of(type.Scalar(), is_uniform, depth + 1);
+  for (unsigned i = 1; i < type.lanes; ++i) parts += ", " + Named(type.Scalar(), is_uniform);
+  return Cast(type, parts);
+}
+
+std::string Expressions::Chosen(Type type, bool is_uniform, unsigned depth) {
+  static constexpr const char* kOperators[] = {"<", ">", "<=", ">=", "==", "!="};
+  const std::string yes = Of(type, is_uniform, depth + 1), no = Of(type, is_uniform, depth + 1);
+  if (type.IsScalar())
+    return Cast(type, fmt::format("({}) ? {} : {}", Condition(is_uniform, depth + 1), yes, no));
+  const std::string a = Of(type, is_uniform, depth + 2), b = Of(type, is_uniform, depth + 2);
+  return fmt::format("select({}, {}, {} {} {})", no, yes, a, random_.Pick(kOperators), b);
+}
+
+std::string Expressions::Integer(Type type, bool is_uniform, unsigned depth) {
+  const std::string a = Of(type, is_uniform, depth + 1), b = Of(type, is_uniform, depth + 1);
+  const unsigned kind = random_.Below(12);
+  if (kind < 2) return Quotient(type, a, b);
+  if (kind < 4) return Cast(type, fmt::format("{} {} {}", a, random_.OneIn(2) ? "<<" : ">>", b));
+  if (kind < 7) return Cast(type, fmt::format("{} {} {}", a, "&|^"[random_.Below(3)], b));
+  if (kind == 7) return Cast(type, "~" + a);
+  // Signed sums wrap as those of the unsigned type do; small scalars would become int.
+  const Type wide = type.IsScalar() && type.bytes < 4 ? kUint : type.Unsigned();
+  const char* const cast = wide == kUint && type.bytes < 4 ? "({})" : "as_{}";
+  const std::string to = fmt::format(fmt::runtime(cast), wide.Name());
+  const std::string from = fmt::format(fmt::runtime(cast), type.Name());
+  return fmt::format("{}({}({}) {} {}({}))", from, to, a, "+-*"[random_.Below(3)], to, b);
+}
+
+std::string Expressions::Quotient(Type type, const std::string& a, const std::string& b) {
+  const char sign = random_.OneIn(2) ? '/' : '%';
+  if (!type.is_signed)
+    return Cast(type, fmt::format("{} {} ({} | {})", a, sign, b, Cast(type, "1")));
+  const bool is_negative = random_.OneIn(3);
+  return Cast(type, fmt::format("{} {} ({}(({} & {}) + {}))", a, sign, is_negative ? "-" : "", b,
+                                Cast(type, "63"), Cast(type, is_negative ? "2" : "1")));
+}
+
+std::string Expressions::IntegerCall(Type type, bool is_uniform, unsigned depth) {
+  static constexpr const char* kUnary[] = {"clz", "popcount"};
+  static constexpr const char* kBinary[] = {"min",  "max",   "add_sat", "sub_sat",
+                                            "hadd", "rhadd", "rotate",  "mul_hi"};
+  const std::string a = Of(type, is_uniform, depth + 1);
+  const unsigned kind = random_.Below(12);
+  if (kind < 2) return fmt::format("{}({})", kUnary[kind], a);
+  const std::string b = Of(type, is_uniform, depth + 1);
+  if (kind < 8) return fmt::format("{}({}, {})", random_.Pick(kBinary), a, b);
+  if (kind == 8) return fmt::format("as_{}(abs_diff({}, {}))", type.Name(), a, b);
+  const std::string c = Of(type, is_uniform, depth + 1);
+  if (kind == 9) return fmt::format("clamp({0}, min({1}, {2}), max({1}, {2}))", a, b, c);
+  return fmt::format("{}({}, {}, {})", kind == 10 ? "mad_sat" : "bitselect", a, b, c);
+}
+
+std::string Expressions::Real(Type type, bool is_uniform, unsigned depth) {
+  const std::string a = Of(type, is_uniform, depth + 1), b = Of(type, is_uniform, depth + 1);
+  switch (random_.Below(8)) {
+    case 0: return fmt::format("({} / (fabs({}) + {}))", a, b, Cast(type, "1"));
+    case 1: return fmt::format("({} * {} + {})", a, b, Of(type, is_uniform, depth + 1));
+    case 2: return fmt::format("-({})", a);
+    default: return fmt::format("({} {} {})", a, "+-*"[random_.Below(3)], b);
+  }
+}
+
+std::string Expressions::RealCall(Type type, bool is_uniform, unsigned depth) {
+  static constexpr const char* kUnary[] = {"fabs", "floor", "ceil", "trunc", "rint", "round"};
+  const std::string a = Of(type, is_uniform, depth + 1);
+  const unsigned kind = random_.Below(12);
+  if (kind < 6) return fmt::format("{}({})", kUnary[kind], a);
+  if (kind == 6) return fmt::format("sqrt(fabs({}))", a);
+  const std::string b = Of(type, is_uniform, depth + 1);
+  // Of two zeros of either sign, either may be the lesser; the sum makes both positive.
+  if (kind < 9)
+    return fmt::format("({}({}, {}) + {})", kind == 7 ? "fmin" : "fmax", a, b, Cast(type, "0"));
+  if (kind == 9) return fmt::format("fdim({}, {})", a, b);
+  if (kind == 10) return fmt::format("step({}, {})", a, b);
+  return fmt::format("fma({}, {}, {})", a, b, Of(type, is_uniform, depth + 1));
+}
+
+}  // namespace weft::fuzz

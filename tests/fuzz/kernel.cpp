@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "kernel.h"
+
+#include <fmt/format.h>
+
+#include "statements.h"
+
+namespace weft::fuzz {
+namespace {
+
+constexpr const char* kRecord =
+    "typedef struct { char byte; short shorts[4]; uint word; float real; ulong wide; } Record;\n";
+
+// How the ids are spread, for all launches of a kernel.
+struct Ids {
+  unsigned dimensions = 1;
+  bool has_offset = false;
+  bool has_edge_groups = false;
+};
+
+std::string Hashed(Type type, const std::string& value) {
+  std::string text;
+  for (unsigned lane = 0; lane < type.lanes; ++lane) {
+    const std::string part = type.IsScalar() ? value : fmt::format("{}.s{:x}", value, lane);
+    // A NaN's bits are nobody's promise.
+    const std::string bits = !type.is_float ? "(ulong)" + part
+                                            : fmt::format("(isnan({0}) ? 7 : as_{1}({0}))", part,
+                                                          type.bytes == 4 ? "uint" : "ulong");
+    text += fmt::format("hash = hash * 31 + {};\n", bits);
+  }
+  return text;
+}
+
+class KernelMaker {
+ public:
+  KernelMaker(uint64_t seed, std::set<unsigned> left_out) : random_(seed, std::move(left_out)) {}
+
+  Kernel Make() {
+    ids_.dimensions = random_.OneIn(4) ? 2 + random_.Below(2) : 1;
+    ids_.has_offset = random_.OneIn(6);
+    ids_.has_edge_groups = random_.OneIn(6);
+    std::string source = kRecord + OwnLayout();
+    for (unsigned count = random_.Below(3); count; --count) source += MakeFunction();
+    source += MakeBody();
+    Kernel kernel{source, ids_.has_edge_groups ? "-cl-std=CL3.0" : "", {}, random_.pieces()};
+    for (unsigned i = 0; i < 2; ++i) kernel.launches.push_back(MakeLaunch());
+    return kernel;
+  }
+
+ private:
+  std::string OwnLayout() {
+    static constexpr const char* kLayouts[] = {"((item) * 8 + (slot))", "((slot) * items + (item))",
+                                               "((items - 1 - (item)) * 8 + (slot))",
+                                               "((slot) * items + items - 1 - (item))"};
+    return fmt::format("#define OWN(item, slot) {}\n", random_.Pick(kLayouts));
+  }
+
+  // Variables and arrays of any types; a few kinds that the statements need come first.
+  std::string Declare(Scope& scope, unsigned variables, unsigned arrays) {
+    Expressions make(random_, scope);
+    std::string text;
+    for (unsigned i = 0; i < variables; ++i) {
+      const Type type = i == 0 ? kUint : AnyType(random_);
+      const bool is_uniform = scope.is_kernel && i > 0 && random_.OneIn(3);
+      const std::string name = fmt::format("{}{}", is_uniform ? "u" : "v", i);
+      text += fmt::format("{} {} = {};\n", type.Name(), name, make.Of(type, is_uniform, 2));
+      scope.variables.push_back({name, type, is_uniform, true});
+    }
+    for (unsigned i = 0; i < arrays; ++i) {
+      static constexpr unsigned kCounts[] = {2, 4, 8, 8, 16};
+      const Type type = random_.OneIn(3) ? AnyType(random_) : AnyScalar(random_);
+      const Array array{fmt::format("a{}", i), type, random_.Pick(kCounts)};
+      text += fmt::format("{} {}[{}] = {{{}, {}}};\n", type.Name(), array.name, array.count,
+                          make.Of(type, false, 3), make.Of(type, false, 3));
+      scope.arrays.push_back(array);
+    }
+    return text;
+  }
+
+  std::string MakeFunction() {
+    Scope scope;
+    scope.is_kernel = false;
+    Function function{fmt::format("f{}", functions_.size()), AnyType(random_), {}};
+    std::string parameters;
+    for (unsigned i = 0; i < 2; ++i) {
+      const Type type = i == 0 ? function.result : AnyScalar(random_);
+      const std::string name = fmt::format("x{}", i);
+      function.parameters.push_back(type);
+      parameters += fmt::format("{}{} {}", i ? ", " : "", type.Name(), name);
+      scope.variables.push_back({name, type, false, true});
+    }
+    std::string body = Declare(scope, 1, 1);
+    Flow flow{
+        .depth = 1, .is_uniform = false, .may_return = true, .returned = function.result.Name()};
+    body += Statements(random_, scope).Block(flow, 2 + random_.Below(3));
+    const std::string result = Expressions(random_, scope).Of(function.result, false);
+    functions_.push_back(function);
+    return fmt::format("{} {}({}) {{\n{}return {};\n}}\n", function.result.Name(), function.name,
+                       parameters, body, result);
+  }
+
+  // The work-item's number, and names for it.
+  std::string DeclareIds(Scope& scope) {
+    std::string id = "get_global_id(0)";
+    if (ids_.has_offset) id = "(get_global_id(0) - get_global_offset(0))";
+    scope.variables = {{"n", kUint, true, false},          {"m", kUint, true, false},
+                       {"given.word", kUint, true, false}, {"group", kUint, true, false},
+                       {"lx", kUint, false, false},        {"ly", kUint, false, false},
+                       {"item", kUint, false, false}};
+    scope.items = {"item"};
+    if (ids_.dimensions == 1) {
+      scope.items.insert(scope.items.end(), {id, "(int)" + id, "ix"});
+      if (!ids_.has_edge_groups)
+        scope.items.push_back("(get_group_id(0) * get_local_size(0) + get_local_id(0))");
+    } else {
+      id = "(uint)(((get_global_id(2) - get_global_offset(2)) * get_global_size(1) + "
+           "get_global_id(1) - get_global_offset(1)) * get_global_size(0) + " +
+           id + ")";
+    }
+    return fmt::format(
+        "uint item = {0};\nint ix = {0};\n"
+        "uint items = get_global_size(0) * get_global_size(1) * get_global_size(2);\n"
+        "uint lx = get_local_id(0), ly = get_local_id(1), group = get_group_id(0);\n"
+        "uint local_items = get_local_size(0) * get_local_size(1) * get_local_size(2);\n"
+        "uint local_item = (get_local_id(2) * get_local_size(1) + get_local_id(1)) * "
+        "get_local_size(0) + get_local_id(0);\n"
+        "global uchar* row8 = own8 + 8 * items;\nglobal ushort* row16 = own16 + 8 * items;\n"
+        "global uint* row32 = own32 + 8 * items;\nglobal ulong* row64 = own64 + 8 * items;\n",
+        id);
+  }
+
+  std::string MakeBody() {
+    Scope scope;
+    scope.functions = functions_;
+    std::string body = DeclareIds(scope);
+    body += Declare(scope, 3 + random_.Below(3), 1 + random_.Below(2));
+    body += "ulong hash = 1;\nRecord record = given, records[4] = {given, given, given, given};\n";
+    Statements statements(random_, scope);
+    const bool has_barriers = random_.OneIn(3);
+    body += statements.Block({.may_return = !has_barriers, .returned = ""}, 3 + random_.Below(4));
+    for (const Variable& variable : scope.variables)
+      if (variable.is_assignable) body += Hashed(variable.type, variable.name);
+    for (const Array& array : scope.arrays)
+      body += fmt::format("for (uint j = 0; j < {}; ++j) {{\n{}}}\n", array.count,
+                          Hashed(array.type, array.name + "[j]"));
+    body += Hashed(kUint, "record.word") + Hashed(kUint, "record.shorts[n & 3]") +
+            Hashed(kUint, "records[item & 3].word") + Hashed(kUint, "records[1].shorts[item & 3]");
+    return "kernel void fuzz(global ulong* out, global uint* sums, global uchar* own8, global "
+           "ushort* own16,\n    global uint* own32, global ulong* own64, global const uint* in, "
+           "global const uint* near,\n    uint n, uint m, Record given) {\n" +
+           statements.locals() + body + "out[item] = hash;\n}\n";
+  }
+
+  Launch MakeLaunch() {
+    Launch launch{.dimensions = ids_.dimensions};
+    static constexpr unsigned kMost[] = {70, 9, 3};
+    for (unsigned d = 0; d < ids_.dimensions; ++d) {
+      const unsigned most = ids_.dimensions == 1 || d ? kMost[d] : 14;
+      launch.local[d] = 1 + random_.Below(most);
+      launch.global[d] = launch.local[d] * (1 + random_.Below(3));
+      if (d == 0 && ids_.dimensions == 1 && random_.OneIn(2))
+        launch.local[0] = launch.global[0] = 8 << random_.Below(4);
+      if (ids_.has_edge_groups) launch.global[d] += random_.Below(unsigned(launch.local[d]));
+      if (ids_.has_offset) launch.offset[d] = random_.Below(1000);
+    }
+    return launch;
+  }
+
+  Random random_;
+  Ids ids_;
+  std::vector<Function> functions_;
+};
+
+}  // namespace
+
+Kernel MakeKernel(uint64_t seed, std::set<unsigned> left_out) {
+  return KernelMaker(seed, std::move(left_out)).Make();
+}
+
+}  // namespace weft::fuzz

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A random kernel and the launches to try it with. It takes
+//   out    a ulong for each work-item, which it writes
+//   sums   36 words that all work-items change by atomics
+//   own8, own16, own32, own64   integers, 16 for each work-item, which only it changes
+//   in     1 KiB of constants
+//   near   128 bytes of constants for each of 4 * items + 8
+//   n, m   words
+//   given  a Record of 32 bytes
+// and whatever it does, OpenCL leaves one result only.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "random.h"
+
+namespace weft::fuzz {
+
+struct Launch {
+  unsigned dimensions = 1;
+  std::array<size_t, 3> global{1, 1, 1}, local{1, 1, 1}, offset{0, 0, 0};
+  size_t Items() const { return global[0] * global[1] * global[2]; }
+};
+
+struct Kernel {
+  std::string source, options;
+  std::vector<Launch> launches;
+  unsigned pieces;  // that could be left out
+};
+
+Kernel MakeKernel(uint64_t seed, std::set<unsigned> left_out = {});
+
+}  // namespace weft::fuzz

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a statement or an expression of a generated kernel may name.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "types.h"
+
+namespace weft::fuzz {
+
+struct Variable {
+  std::string name;
+  Type type;
+  bool is_uniform = false;  // has the same value in all work-items of a group
+  bool is_assignable = true;
+};
+
+// `count`, a power of two, elements of a private or local array.
+struct Array {
+  std::string name;
+  Type type;
+  unsigned count;
+};
+
+struct Function {
+  std::string name;
+  Type result;
+  std::vector<Type> parameters;
+};
+
+struct Scope {
+  std::vector<Variable> variables;
+  std::vector<Array> arrays;    // private
+  std::vector<Array> readable;  // local, at this time written by nobody
+  std::vector<Function> functions;
+  std::vector<std::string> items;  // integer expressions below the number of work-items
+  bool is_kernel = true;           // whether the kernel's arguments can be named
+};
+
+}  // namespace weft::fuzz

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#define CL_TARGET_OPENCL_VERSION 300
+#include <CL/cl.h>
+#include <sys/socket.h>
+
+#include <cstring>
+#include <memory>
+
+#include "channel.h"
+#include "worker.h"
+
+namespace weft::fuzz {
+namespace {
+
+constexpr uint64_t kTableBytes = 1024, kNearBytes = 128;
+
+struct Failure {
+  std::string text;
+};
+
+void Check(cl_int code, const char* call) {
+  if (code != CL_SUCCESS) throw Failure{std::string(call) + " gives " + std::to_string(code)};
+}
+
+uint64_t Checksum(const std::vector<unsigned char>& bytes) {
+  uint64_t sum = 14695981039346656037u;
+  for (unsigned char byte : bytes) sum = (sum ^ byte) * 1099511628211u;
+  return sum;
+}
+
+// Small numbers of either sign, with an edge case here and there.
+std::vector<unsigned char> Words(uint64_t bytes, unsigned seed) {
+  static constexpr uint32_t kEdges[] = {0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x8000, 0xff, 64};
+  std::vector<unsigned char> data(bytes);
+  uint32_t state = seed;
+  for (uint64_t at = 0; at + 4 <= bytes; at += 4) {
+    state = state * 1664525 + 1013904223;
+    uint32_t word = state >> 28 ? uint32_t(int32_t(state << 4) >> 20) : kEdges[state >> 8 & 7];
+    std::memcpy(&data[at], &word, 4);
+  }
+  return data;
+}
+
+class Session {
+ public:
+  Session() {
+    cl_platform_id platform = nullptr;
+    Check(clGetPlatformIDs(1, &platform, nullptr), "clGetPlatformIDs");
+    Check(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device_, nullptr), "clGetDeviceIDs");
+    cl_int code;
+    context_ = clCreateContext(nullptr, 1, &device_, nullptr, nullptr, &code);
+    Check(code, "clCreateContext");
+    queue_ = clCreateCommandQueueWithProperties(context_, device_, nullptr, &code);
+    Check(code, "clCreateCommandQueueWithProperties");
+  }
+
+  std::vector<uint64_t> Run(const std::string& source, const std::string& options,
+                            const std::vector<Launch>& launches) {
+    const char* text = source.c_str();
+    std::unique_ptr<_cl_program, decltype(&clReleaseProgram)> program(
+        clCreateProgramWithSource(context_, 1, &text, nullptr, nullptr), clReleaseProgram);
+    if (clBuildProgram(program.get(), 1, &device_, options.c_str(), nullptr, nullptr)) {
+      std::string log(4096, 0);
+      size_t size = 0;
+      clGetProgramBuildInfo(program.get(), device_, CL_PROGRAM_BUILD_LOG, log.size(), log.data(),
+                            &size);
+      throw Failure{"does not build: " + log.substr(0, size)};
+    }
+    cl_int code;
+    std::unique_ptr<_cl_kernel, decltype(&clReleaseKernel)> kernel(
+        clCreateKernel(program.get(), "fuzz", &code), clReleaseKernel);
+    Check(code, "clCreateKernel");
+    std::vector<uint64_t> checksums;
+    for (const Launch& launch : launches) RunOnce(kernel.get(), launch, checksums);
+    return checksums;
+  }
+
+ private:
+  void RunOnce(cl_kernel kernel, const Launch& launch, std::vector<uint64_t>& checksums) {
+    const uint64_t items = launch.Items();
+    std::vector<std::vector<unsigned char>> data = {
+        Words(items * 8, 1),      Words(36 * 4, 2),
+        Words(items * 16, 3),     Words(items * 16 * 2, 4),
+        Words(items * 16 * 4, 5), Words(items * 16 * 8, 6),
+        Words(kTableBytes, 7),    Words(kNearBytes * (items * 4 + 8), 8)};
+    std::vector<std::shared_ptr<_cl_mem>> buffers;
+    for (auto& bytes : data) {
+      buffers.emplace_back(
+          clCreateBuffer(context_, CL_MEM_COPY_HOST_PTR, bytes.size(), bytes.data(), nullptr),
+          clReleaseMemObject);
+      cl_mem raw = buffers.back().get();
+      Check(clSetKernelArg(kernel, cl_uint(buffers.size() - 1), sizeof raw, &raw),
+            "clSetKernelArg");
+    }
+    const cl_uint n = 5, m = 1000003;
+    const auto record = Words(32, 9);
+    Check(clSetKernelArg(kernel, 8, 4, &n), "clSetKernelArg");
+    Check(clSetKernelArg(kernel, 9, 4, &m), "clSetKernelArg");
+    Check(clSetKernelArg(kernel, 10, 32, record.data()), "clSetKernelArg");
+    Check(clEnqueueNDRangeKernel(queue_, kernel, launch.dimensions, launch.offset.data(),
+                                 launch.global.data(), launch.local.data(), 0, nullptr, nullptr),
+          "clEnqueueNDRangeKernel");
+    for (size_t i = 0; i < data.size(); ++i) {
+      Check(clEnqueueReadBuffer(queue_, buffers[i].get(), CL_TRUE, 0, data[i].size(),
+                                data[i].data(), 0, nullptr, nullptr),
+            "clEnqueueReadBuffer");
+      checksums.push_back(Checksum(data[i]));
+    }
+  }
+
+  cl_device_id device_ = nullptr;
+  cl_context context_ = nullptr;
+  cl_command_queue queue_ = nullptr;
+};
+
+}  // namespace
+
+void Serve(int channel) {
+  std::string source, options, launches;
+  std::unique_ptr<Session> session;
+  while (Receive(channel, source) && Receive(channel, options) && Receive(channel, launches)) {
+    const auto* first = reinterpret_cast<const Launch*>(launches.data());
+    std::string error;
+    std::vector<uint64_t> checksums;
+    try {
+      if (!session) session = std::make_unique<Session>();
+      checksums = session->Run(source, options, {first, first + launches.size() / sizeof(Launch)});
+    } catch (const Failure& failure) {
+      error = failure.text;
+    }
+    Send(channel, error);
+    Send(channel, {reinterpret_cast<const char*>(checksums.data()), checksums.size() * 8});
+  }
+}
+
+}  // namespace weft::fuzz

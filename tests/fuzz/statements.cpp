@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "statements.h"
+
+#include <fmt/format.h>
+
+namespace weft::fuzz {
+namespace {
+
+constexpr unsigned kMaxDepth = 3;
+constexpr unsigned kLocalItems = 128;
+
+}  // namespace
+
+Flow Statements::Inner(const Flow& flow, bool is_uniform) const {
+  Flow inner = flow;
+  ++inner.depth;
+  inner.is_uniform = flow.is_uniform && is_uniform;
+  // A uniform loop is left by all or by none.
+  inner.may_leave = flow.may_leave && inner.is_uniform == flow.is_uniform;
+  inner.may_return = flow.may_return;
+  return inner;
+}
+
+std::string Statements::Block(const Flow& flow, unsigned count) {
+  std::string text;
+  for (unsigned i = 0; i < count; ++i) {
+    const bool keeps = random_.KeepsNext();
+    const std::string statement = One(flow);
+    if (keeps) text += statement;
+  }
+  return text;
+}
+
+std::string Statements::One(const Flow& flow) {
+  const unsigned kind = random_.Below(28);
+  if (flow.depth < kMaxDepth && kind < 13) return Compound(flow, kind);
+  switch (kind) {
+    case 13:
+    case 14: return AssignElement();
+    case 15: return AssignThroughPointer();
+    case 16: return scope_.is_kernel ? AssignRecord() : AssignElement();
+    case 17:
+    case 18: return scope_.is_kernel ? StoreOwn() : AssignElement();
+    case 19: return scope_.is_kernel ? Atomic("sums") : Assignment(flow);
+    case 20: return tally_.empty() ? Assignment(flow) : Atomic(tally_);
+    case 21:
+    case 22: return Leave(flow);
+    default: return Assignment(flow);
+  }
+}
+
+std::string Statements::Compound(const Flow& flow, unsigned kind) {
+  switch (kind) {
+    case 0: return Switch(flow);
+    case 1:
+    case 2: return While(flow);
+    case 3:
+    case 4: return For(flow);
+    case 5: return Goto(flow);
+    case 6: return Exchange(flow);
+    case 7: return Tally(flow);
+    default: return If(flow);
+  }
+}
+
+std::string Statements::Assignment(const Flow& flow) {
+  const Variable* variable;
+  do {
+    variable = &random_.Pick(scope_.variables);
+  } while (!variable->is_assignable || (variable->is_uniform && !flow.is_uniform));
+  const Type type = variable->type;
+  const bool is_uniform = variable->is_uniform;
+  if (!type.IsScalar() && random_.OneIn(3)) {
+    const unsigned lane = random_.Below(type.lanes);
+    if (type.lanes != 3 && !is_uniform && random_.OneIn(3))
+      return fmt::format("(({}*)&{})[{}] = {};\n", type.Scalar().Name(), variable->name,
+                         make_.Index(type.lanes, false), make_.Of(type.Scalar(), false));
+    if (type.lanes != 3 && random_.OneIn(2))
+      return fmt::format("{}.{} = {};\n", variable->name, random_.OneIn(2) ? "hi" : "even",
+                         make_.Of(type.Times(type.lanes / 2), is_uniform));
+    return fmt::format("{}.s{:x} = {};\n", variable->name, lane,
+                       make_.Of(type.Scalar(), is_uniform));
+  }
+  return fmt::format("{} = {};\n", variable->name, make_.Of(type, is_uniform));
+}
+
+std::string Statements::AssignElement() {
+  const Array& array = random_.Pick(scope_.arrays);
+  const bool is_even = random_.OneIn(3);
+  return fmt::format("{}[{}] = {};\n", array.name, make_.Index(array.count, is_even),
+                     make_.Of(array.type, false));
+}
+
+std::string Statements::AssignThroughPointer() {
+  const Array& a = random_.Pick(scope_.arrays);
+  const std::string pointer = Fresh("p"), type = a.type.Name();
+  const Array* b = &a;
+  for (const Array& other : scope_.arrays)
+    if (other.type == a.type && random_.OneIn(2)) b = &other;
+  const std::string first = make_.Index(a.count, false), second = make_.Index(b->count, false);
+  if (random_.OneIn(3))
+    return fmt::format("for ({0}* {1} = {2}; {1} < {2} + {3}; ++{1}) *{1} = {4};\n", type, pointer,
+                       a.name, first, make_.Of(a.type, false));
+  return fmt::format("{{ {0}* {1} = {2} ? &{3}[{4}] : &{5}[{6}]; *{1} = {7}; }}\n", type, pointer,
+                     make_.Condition(false), a.name, first, b->name, second,
+                     make_.Of(a.type, false));
+}
+
+std::string Statements::AssignRecord() {
+  switch (random_.Below(4)) {
+    case 0: return fmt::format("record = records[{}];\n", make_.Index(4, random_.OneIn(2)));
+    case 1: return fmt::format("records[{}] = record;\n", make_.Index(4, random_.OneIn(2)));
+    case 2:
+      return fmt::format("record.shorts[{}] = {};\n", make_.Index(4, random_.OneIn(2)),
+                         make_.Of({2, false, true}, false));
+    default:
+      return fmt::format("records[{}].word = {};\n", make_.Index(4, random_.OneIn(2)),
+                         make_.Of(kUint, false));
+  }
+}
+
+// Eight slots of each integer type are the work-item's own, in the layout that OWN says.
+std::string Statements::StoreOwn() {
+  static constexpr unsigned kBytes[] = {1, 2, 4, 4, 8};
+  const Type type{random_.Pick(kBytes), false, false};
+  const std::string item = random_.Pick(scope_.items);
+  const unsigned bits = type.bytes * 8;
+  if (random_.OneIn(3)) {
+    static constexpr unsigned kLanes[] = {2, 4, 8};
+    const unsigned lanes = random_.Pick(kLanes);
+    return fmt::format("vstore{}({}, ({}) * {} + {}, row{});\n", lanes,
+                       make_.Of(type.Times(lanes), false), item, 8 / lanes,
+                       random_.Below(8 / lanes), bits);
+  }
+  const std::string slot =
+      random_.OneIn(3) ? make_.Index(8, false) : std::to_string(random_.Below(8));
+  return fmt::format("own{}[OWN({}, {})] {} {};\n", bits, item, slot,
+                     random_.OneIn(2) ? "=" : "^=", make_.Of(type, false));
+}
+
+// Sums and the like, whose result does not depend on who comes first; each has cells of its own.
+std::string Statements::Atomic(const std::string& cells) {
+  static constexpr const char* kBinary[] = {"add", "sub", "and", "or", "xor", "min", "max"};
+  const unsigned kind = random_.Below(11);
+  const std::string cell =
+      random_.OneIn(2) ? std::to_string(random_.Below(4)) : make_.Index(4, random_.OneIn(3));
+  if (kind < 7)
+    return fmt::format("atomic_{}(&{}[{} + {}], {});\n", kBinary[kind], cells, kind * 4, cell,
+                       make_.Of(kUint, false));
+  if (kind == 7) return fmt::format("atomic_dec(&{}[4 + {}]);\n", cells, cell);
+  const std::string ticket = Fresh("t");
+  if (kind == 8)
+    return fmt::format(
+        "{{ uint {0}, old; do {{ {0} = {1}[28 + {2}]; old = atomic_cmpxchg(&{1}[28 + "
+        "{2}], {0}, {0} + {3}); }} while (old != {0}); }}\n",
+        ticket, cells, random_.Below(4), make_.Of(kUint, false));
+  // Who takes which ticket is open, but not which tickets are taken.
+  return fmt::format(
+      "{{ uint {0} = atomic_inc(&{1}[32 + {2}]); atomic_add(&{1}[{2}], {0} * {0}); }}\n", ticket,
+      cells, random_.Below(4));
+}
+
+std::string Statements::Leave(const Flow& flow) {
+  if (flow.may_return && random_.OneIn(3)) {
+    return fmt::format("if ({}) {{ {} }}\n", make_.Condition(false),
+                       flow.returned.empty() ? "own32[OWN(item, 0)] = 77; return;"
+                                             : "return (" + flow.returned + ")(3);");
+  }
+  if (!flow.may_leave) return Assignment(flow);
+  const char* const word = !flow.is_switch && random_.OneIn(2) ? "break" : "continue";
+  return fmt::format("if ({}) {};\n", make_.Condition(flow.is_uniform), word);
+}
+
+std::string Statements::If(const Flow& flow) {
+  const bool keeps = random_.KeepsNext(), is_uniform = IsUniformChoice(flow);
+  const std::string condition = make_.Condition(is_uniform);
+  const std::string yes = Block(Inner(flow, is_uniform), 1 + random_.Below(3));
+  const std::string no =
+      random_.OneIn(2) ? "" : Block(Inner(flow, is_uniform), 1 + random_.Below(2));
+  if (!keeps) return fmt::format("{{\n{}}}\n", yes);
+  return no.empty() ? fmt::format("if ({}) {{\n{}}}\n", condition, yes)
+                    : fmt::format("if ({}) {{\n{}}} else {{\n{}}}\n", condition, yes, no);
+}
+
+std::string Statements::For(const Flow& flow) {
+  const bool is_uniform = IsUniformChoice(flow);
+  Flow inner = Inner(flow, is_uniform);
+  inner.may_leave = true;
+  inner.is_switch = false;
+  const std::string counter = Fresh("k");
+  const Type type = random_.OneIn(4) ? AnyInteger(random_) : kUint;
+  const std::string bound =
+      random_.OneIn(3) ? std::to_string(1 + random_.Below(6)) : make_.Index(8, is_uniform);
+  scope_.variables.push_back({counter, type, flow.is_uniform && is_uniform, false});
+  const std::string body = Block(inner, 1 + random_.Below(4));
+  scope_.variables.pop_back();
+  return fmt::format("for ({0} {1} = 0; {1} < {2}; ++{1}) {{\n{3}}}\n", type.Name(), counter, bound,
+                     body);
+}
+
+std::string Statements::While(const Flow& flow) {
+  const bool is_uniform = IsUniformChoice(flow), is_do = random_.OneIn(2);
+  Flow inner = Inner(flow, is_uniform);
+  inner.may_leave = true;
+  inner.is_switch = false;
+  const std::string fuel = Fresh("w"), condition = make_.Condition(inner.is_uniform);
+  const unsigned turns = 1 + random_.Below(7);
+  const std::string body = Block(inner, 1 + random_.Below(3));
+  const std::string test = fmt::format("{}-- && ({})", fuel, condition);
+  if (is_do)
+    return fmt::format("{{ uint {} = {}; do {{\n{}}} while ({}); }}\n", fuel, turns, body, test);
+  return fmt::format("{{ uint {} = {}; while ({}) {{\n{}}} }}\n", fuel, turns, test, body);
+}
+
+std::string Statements::Switch(const Flow& flow) {
+  const bool is_uniform = IsUniformChoice(flow);
+  Flow inner = Inner(flow, is_uniform);
+  inner.is_switch = true;
+  const unsigned count = 2 + random_.Below(3);
+  std::string text = fmt::format("switch ({}) {{\n", make_.Index(4, is_uniform));
+  for (unsigned i = 0; i < count; ++i) {
+    const bool is_last = i + 1 == count && random_.OneIn(2);
+    text += is_last ? "default:\n" : fmt::format("case {}:\n", i);
+    text += "{\n" + Block(inner, 1 + random_.Below(2)) + "}\n";
+    if (!random_.OneIn(3)) text += "break;\n";
+  }
+  return text + "}\n";
+}
+
+// A loop with two ways in.
+std::string Statements::Goto(const Flow& flow) {
+  Flow inner = Inner(flow, false);
+  const std::string label = Fresh("at"), into = make_.Condition(false);
+  const std::string again = make_.Condition(false);
+  const std::string first = Block(inner, 1 + random_.Below(2)), second = Block(inner, 1);
+  return fmt::format(
+      "{{ uint {0}_fuel = {1}; if ({2}) goto {0}_middle;\n{0}_top:;\n{3}if "
+      "({0}_fuel-- == 0) goto {0}_end;\n{0}_middle:;\n{4}if ({5}) goto "
+      "{0}_top;\n{0}_end:; }}\n",
+      label, random_.Below(4), into, first, second, again);
+}
+
+// Each work-item writes a place of its own, then all read what they like.
+std::string Statements::Exchange(const Flow& flow) {
+  if (!flow.is_uniform || flow.may_return || !scope_.is_kernel) return If(flow);
+  static constexpr unsigned kLanes[] = {1, 1, 2, 4};
+  const Type type = AnyScalar(random_).Times(random_.Pick(kLanes));
+  const std::string name = Fresh("shared");
+  locals_ += fmt::format("local {} {}[{}];\n", type.Name(), name, kLocalItems);
+  const std::string value = make_.Of(type, false);
+  scope_.readable.push_back({name, type, kLocalItems});
+  const std::string body = Block(Inner(flow, true), 1 + random_.Below(3));
+  scope_.readable.pop_back();
+  return fmt::format(
+      "for (uint j = local_item; j < {0}; j += local_items) {1}[j] = {2};\n"
+      "barrier(CLK_LOCAL_MEM_FENCE);\n{{\n{3}}}\nbarrier(CLK_LOCAL_MEM_FENCE);\n",
+      kLocalItems, name, value, body);
+}
+
+std::string Statements::Tally(const Flow& flow) {
+  if (!flow.is_uniform || flow.may_return || !scope_.is_kernel || !tally_.empty()) return For(flow);
+  tally_ = Fresh("tally");
+  const std::string name = tally_;
+  locals_ += fmt::format("local uint {}[36];\n", name);
+  const std::string body = Block(Inner(flow, true), 2 + random_.Below(3));
+  tally_.clear();
+  return fmt::format(
+      "if (local_item == 0) for (uint j = 0; j < 36; ++j) {0}[j] = j;\n"
+      "barrier(CLK_LOCAL_MEM_FENCE);\n{{\n{1}}}\nbarrier(CLK_LOCAL_MEM_FENCE);\n"
+      "for (uint j = 0; j < 36; ++j) hash = hash * 31 + {0}[j];\n"
+      "barrier(CLK_LOCAL_MEM_FENCE);\n",
+      name, body);
+}
+
+}  // namespace weft::fuzz

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Random statements. Barriers stand only where all work-items of a group come together: the flow
+// says whether that is so, and conditions there are uniform.
+#pragma once
+
+#include "expressions.h"
+
+namespace weft::fuzz {
+
+// Where a statement stands.
+struct Flow {
+  unsigned depth = 0;
+  bool is_uniform = true;  // all work-items of the group come here together
+  bool may_leave = false;  // break and continue belong to a loop of the same uniformity
+  bool is_switch = false;  // break would leave a switch
+  bool may_return = false;
+  std::string returned;  // type of the function's result; empty in the kernel
+};
+
+class Statements {
+ public:
+  Statements(Random& random, Scope& scope) : random_(random), scope_(scope), make_(random, scope) {}
+
+  std::string Block(const Flow& flow, unsigned count);
+  // Local variables that the statements name.
+  const std::string& locals() const { return locals_; }
+
+ private:
+  std::string One(const Flow& flow);
+  std::string Compound(const Flow& flow, unsigned kind);
+  std::string Assignment(const Flow& flow);
+  std::string AssignElement();
+  std::string AssignThroughPointer();
+  std::string AssignRecord();
+  std::string StoreOwn();
+  std::string Atomic(const std::string& cells);
+  std::string Leave(const Flow& flow);
+  std::string If(const Flow& flow);
+  std::string For(const Flow& flow);
+  std::string While(const Flow& flow);
+  std::string Switch(const Flow& flow);
+  std::string Goto(const Flow& flow);
+  std::string Exchange(const Flow& flow);
+  std::string Tally(const Flow& flow);
+  Flow Inner(const Flow& flow, bool is_uniform) const;
+  bool IsUniformChoice(const Flow& flow) {
+    return flow.is_uniform ? random_.OneIn(2) : random_.OneIn(4);
+  }
+  std::string Fresh(const char* prefix) { return prefix + std::to_string(names_++); }
+
+  Random& random_;
+  Scope& scope_;
+  Expressions make_;
+  std::string locals_;
+  std::string tally_;  // local cells that atomics may change at this time
+  unsigned names_ = 0;
+};
+
+}  // namespace weft::fuzz
