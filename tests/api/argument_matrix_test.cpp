@@ -26,7 +26,7 @@ namespace {
 // Room that any output parameter fits in, and that is an empty list or string as an input.
 alignas(128) std::array<std::byte, 1 << 16> scratch;
 
-constexpr char kSource[] = "kernel void set(global int* a) { a[0] = 1; }";
+constexpr char kSource[] = "kernel void set(global int* a) { if (a) a[0] = 1; }";
 
 // One live object of each type and one that was released.
 struct Objects {

@@ -13,30 +13,19 @@ namespace weft {
 namespace {
 
 Result<Ref<Kernel>> CreateKernel(Program& program, const char* kernel_name) {
-  // there is no successfully built executable for program
-  WEFT_TRY(program.Executable());
-  // kernel_name is NULL
-  if (!kernel_name) return Error(CL_INVALID_VALUE, "kernel_name is NULL");
   return Kernel::Create(program, kernel_name);
 }
 
 Status CreateKernelsInProgram(Program& program, cl_uint num_kernels, cl_kernel* kernels,
                               cl_uint* num_kernels_ret) {
   // there is no successfully built executable for any device in program
-  WEFT_ASSIGN(const auto executable, program.Executable());
-  const size_t count = executable->kernels.size();
+  WEFT_ASSIGN(const auto made, Kernel::CreateAll(program));
   // kernels is not NULL and num_kernels is less than the number of kernels in program
-  if (kernels && num_kernels < count)
-    return Error(CL_INVALID_VALUE, "room for {} kernels, there are {}", num_kernels, count);
-  std::vector<Ref<Kernel>> made;
-  if (kernels) {
-    for (const KernelInfo& info : executable->kernels) {
-      WEFT_ASSIGN(auto kernel, Kernel::Create(program, info.name));
-      made.push_back(std::move(kernel));
-    }
-  }
-  for (const Ref<Kernel>& kernel : made) *kernels++ = GiveToApplication<cl_kernel>(kernel);
-  if (num_kernels_ret) *num_kernels_ret = static_cast<cl_uint>(count);
+  if (kernels && num_kernels < made.size())
+    return Error(CL_INVALID_VALUE, "room for {} kernels, there are {}", num_kernels, made.size());
+  if (kernels)
+    for (const Ref<Kernel>& kernel : made) *kernels++ = GiveToApplication<cl_kernel>(kernel);
+  if (num_kernels_ret) *num_kernels_ret = static_cast<cl_uint>(made.size());
   return {};
 }
 

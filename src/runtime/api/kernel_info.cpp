@@ -22,7 +22,9 @@ Status GetKernelInfo(Kernel& kernel, cl_kernel_info name, InfoSink sink) {
     case CL_KERNEL_REFERENCE_COUNT: return sink.Value<cl_uint>(kernel.external_count());
     case CL_KERNEL_CONTEXT: return sink.Object<cl_context>(&kernel.program().context());
     case CL_KERNEL_PROGRAM: return sink.Object<cl_program>(&kernel.program());
-    case CL_KERNEL_ATTRIBUTES: return sink.String(kernel.info().attributes);
+    // empty unless the kernel is created from OpenCL C source
+    case CL_KERNEL_ATTRIBUTES:
+      return sink.String(kernel.program().has_source() ? kernel.info().attributes : "");
   }
   return sink.Unknown(name);
 }
@@ -61,6 +63,9 @@ Status GetKernelArgInfo(Kernel& kernel, cl_uint arg_index, cl_kernel_arg_info na
   if (arg_index >= kernel.info().arguments.size())
     return Error(CL_INVALID_ARG_INDEX, "argument {} of {}", arg_index,
                  kernel.info().arguments.size());
+  // the information is not available: without source, or built without -cl-kernel-arg-info
+  if (!kernel.program().has_argument_info())
+    return Error(CL_KERNEL_ARG_INFO_NOT_AVAILABLE, "built without -cl-kernel-arg-info");
   const KernelArgument& argument = kernel.info().arguments[arg_index];
   switch (name) {
     case CL_KERNEL_ARG_ADDRESS_QUALIFIER:

@@ -4,6 +4,8 @@
 // "Program Object Queries". Building is in program_build.cpp.
 #include "runtime/object/program.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cstring>
 #include <string>
@@ -93,12 +95,12 @@ Status SetProgramSpecializationConstant(Program&, cl_uint, size_t, const void*) 
   return Error(CL_INVALID_OPERATION, "no device takes an intermediate language");
 }
 
-std::string KernelNames(const ProgramImage& image) {
-  std::string names;
-  for (const KernelInfo& kernel : image.kernels) {
-    if (!names.empty()) names += ';';
-    names += kernel.name;
-  }
+// The names of the kernels that can be created.
+Result<std::vector<std::string>> KernelNames(const Program& program) {
+  WEFT_ASSIGN(const auto kernels, program.Kernels());
+  std::vector<std::string> names;
+  for (const KernelDefinition& kernel : kernels)
+    if (kernel.same) names.push_back(kernel.info->name);
   return names;
 }
 
@@ -137,10 +139,10 @@ Status GetProgramInfo(Program& program, cl_program_info name, InfoSink sink) {
     default: return sink.Unknown(name);
   }
   // a successful program executable has not been built for at least one device
-  WEFT_ASSIGN(const auto executable, program.Executable());
+  WEFT_ASSIGN(const auto kernels, KernelNames(program));
   switch (name) {
-    case CL_PROGRAM_NUM_KERNELS: return sink.Value<size_t>(executable->kernels.size());
-    case CL_PROGRAM_KERNEL_NAMES: return sink.String(KernelNames(*executable));
+    case CL_PROGRAM_NUM_KERNELS: return sink.Value<size_t>(kernels.size());
+    case CL_PROGRAM_KERNEL_NAMES: return sink.String(fmt::format("{}", fmt::join(kernels, ";")));
     default: return sink.Value<cl_bool>(CL_FALSE);
   }
 }

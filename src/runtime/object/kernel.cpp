@@ -22,18 +22,6 @@ class Attachment {
   Program& program_;
 };
 
-const KernelInfo* FindKernel(const ProgramImage& image, const std::string& name) {
-  const auto found = std::ranges::find(image.kernels, name, &KernelInfo::name);
-  return found == image.kernels.end() ? nullptr : &*found;
-}
-
-bool SameParameters(const KernelInfo& a, const KernelInfo& b) {
-  return std::ranges::equal(a.arguments, b.arguments, [](const auto& x, const auto& y) {
-    return x.kind == y.kind && x.type_name == y.type_name && x.offset == y.offset &&
-           x.size == y.size;
-  });
-}
-
 // More than any device has, and sums of it do not overflow.
 constexpr uint64_t kMostLocalBytes = uint64_t{1} << 40;
 
@@ -51,26 +39,30 @@ Kernel::Kernel(Ref<Program> program, KernelInfo info)
 
 Kernel::~Kernel() { program_->DetachKernel(); }
 
-Result<Ref<Kernel>> Kernel::Create(Program& program, const std::string& name) {
+Result<Ref<Kernel>> Kernel::Create(Program& program, const char* name) {
   const Attachment attachment(program);
   // there is no successfully built executable for program
-  WEFT_TRY(program.Executable());
-  const KernelInfo* chosen = nullptr;
-  std::shared_ptr<const ProgramImage> holder;
-  for (const Ref<Device>& device : program.devices()) {
-    const auto image = program.image(*device);
-    if (!image || program.build_status(*device) != CL_BUILD_SUCCESS) continue;
-    const KernelInfo* info = FindKernel(*image, name);
-    if (!info) continue;
-    // the function definition (number and types of arguments) is not the same for all devices
-    if (chosen && !SameParameters(*chosen, *info))
-      return Error(CL_INVALID_KERNEL_DEFINITION, "kernel {} differs between devices", name);
-    chosen = info;
-    holder = image;
-  }
+  WEFT_ASSIGN(const auto kernels, program.Kernels());
+  // kernel_name is NULL
+  if (!name) return Error(CL_INVALID_VALUE, "kernel_name is NULL");
+  const auto kernel = std::ranges::find_if(
+      kernels, [name](const KernelDefinition& kernel) { return kernel.info->name == name; });
   // kernel_name is not found in program
-  if (!chosen) return Error(CL_INVALID_KERNEL_NAME, "the program has no kernel {}", name);
-  return Make<Kernel>(Ref(&program), *chosen);
+  if (kernel == kernels.end())
+    return Error(CL_INVALID_KERNEL_NAME, "the program has no kernel {}", name);
+  // the function definition (number and types of arguments) is not the same for all devices
+  if (!kernel->same)
+    return Error(CL_INVALID_KERNEL_DEFINITION, "kernel {} differs between devices", name);
+  return Make<Kernel>(Ref(&program), *kernel->info);
+}
+
+Result<std::vector<Ref<Kernel>>> Kernel::CreateAll(Program& program) {
+  const Attachment attachment(program);
+  WEFT_ASSIGN(const auto definitions, program.Kernels());
+  std::vector<Ref<Kernel>> kernels;
+  for (const KernelDefinition& kernel : definitions)
+    if (kernel.same) kernels.push_back(Make<Kernel>(Ref(&program), *kernel.info));
+  return kernels;
 }
 
 Status Kernel::SetArgument(cl_uint index, size_t size, const void* value) {
@@ -116,12 +108,14 @@ Result<Kernel::Argument> Kernel::ReadLocal(cl_uint index, size_t size, const voi
 }
 
 Result<Kernel::Argument> Kernel::ReadBuffer(cl_uint index, size_t size, const void* value) const {
+  // If arg_value is NULL or points to NULL, the argument is set to NULL.
+  if (!value) return Argument{true, {}, nullptr, 0};
   // arg_size is not sizeof(cl_mem)
   if (size != sizeof(cl_mem))
     return Error(CL_INVALID_ARG_SIZE, "argument {} is a buffer of {} bytes, not {}", index, size,
                  sizeof(cl_mem));
-  cl_mem handle = nullptr;
-  if (value) std::memcpy(&handle, value, sizeof handle);
+  cl_mem handle;
+  std::memcpy(&handle, value, sizeof handle);
   if (!handle) return Argument{true, {}, nullptr, 0};
   const Buffer* buffer = FromHandle(handle);
   // arg_value does not point to a valid memory object

@@ -31,9 +31,12 @@ class Kernel : public Object {
   Kernel(Ref<Program> program, KernelInfo info);
   ~Kernel();
 
-  // CL_INVALID_PROGRAM_EXECUTABLE if the program is not built, CL_INVALID_KERNEL_NAME if it has no
-  // such kernel, CL_INVALID_KERNEL_DEFINITION if devices have different ones of that name.
-  static Result<Ref<Kernel>> Create(Program& program, const std::string& name);
+  // CL_INVALID_PROGRAM_EXECUTABLE if the program is not built, CL_INVALID_VALUE if the name is
+  // null, CL_INVALID_KERNEL_NAME if it has no such kernel, CL_INVALID_KERNEL_DEFINITION if devices
+  // have different ones of that name.
+  static Result<Ref<Kernel>> Create(Program& program, const char* name);
+  // One of each kernel, those left out that are different ones on several devices.
+  static Result<std::vector<Ref<Kernel>>> CreateAll(Program& program);
 
   Program& program() const { return *program_; }
   const KernelInfo& info() const { return info_; }

@@ -9,28 +9,54 @@
 #include "runtime/program/built_program.h"
 
 namespace weft {
+namespace {
+
+bool SameParameters(const KernelInfo& a, const KernelInfo& b) {
+  return std::ranges::equal(a.arguments, b.arguments, [](const auto& x, const auto& y) {
+    return x.kind == y.kind && x.type_name == y.type_name && x.offset == y.offset &&
+           x.size == y.size;
+  });
+}
+
+// Adds the kernels of one more device's executable.
+void AddKernels(const std::shared_ptr<const ProgramImage>& image,
+                std::vector<KernelDefinition>& kernels) {
+  const auto name_of = [](const KernelDefinition& kernel) { return kernel.info->name; };
+  const size_t earlier = kernels.size();
+  for (const KernelInfo& info : image->kernels) {
+    const std::span known(kernels.data(), earlier);
+    const auto same_name = std::ranges::find(known, info.name, name_of);
+    if (same_name == known.end())
+      kernels.push_back({std::shared_ptr<const KernelInfo>(image, &info), true});
+    else
+      same_name->same &= SameParameters(*same_name->info, info);
+  }
+}
+
+}  // namespace
 
 Program::Program(Context& context, std::vector<Ref<Device>> devices, Origin origin,
-                 std::string source)
+                 std::string source, bool has_source)
     : Object(ObjectTag::kProgram),
       context_(&context),
       devices_(std::move(devices)),
       origin_(origin),
       source_(std::move(source)),
+      has_source_(has_source),
       builds_(devices_.size()) {}
 
 Program::~Program() = default;
 
 Ref<Program> Program::FromSource(Context& context, std::string source) {
   std::vector<Ref<Device>> devices(context.devices().begin(), context.devices().end());
-  return Make<Program>(context, std::move(devices), Origin::kSource, std::move(source));
+  return Make<Program>(context, std::move(devices), Origin::kSource, std::move(source), true);
 }
 
 Result<Ref<Program>> Program::FromBinaries(Context& context, std::span<Device* const> devices,
                                            std::span<const Bytes> binaries, cl_int* binary_status) {
   std::vector<Ref<Device>> own;
   for (Device* device : devices) own.emplace_back(device);
-  Ref<Program> program = Make<Program>(context, std::move(own), Origin::kBinary, "");
+  Ref<Program> program = Make<Program>(context, std::move(own), Origin::kBinary, "", false);
   Status status;
   for (size_t i = 0; i < devices.size(); ++i) {
     const Target& target = devices[i]->target();
@@ -86,15 +112,31 @@ std::shared_ptr<const ProgramImage> Program::image(const Device& device) const {
   return built ? std::shared_ptr<const ProgramImage>(built, &built->image()) : nullptr;
 }
 
-Result<std::shared_ptr<const ProgramImage>> Program::Executable() const {
-  MutexLock lock(mutex_);
-  for (const DeviceBuild& build : builds_) {
-    if (build.status == CL_BUILD_SUCCESS && build.built &&
-        build.built->image().type == ProgramType::kExecutable)
-      return std::shared_ptr<const ProgramImage>(build.built, &build.built->image());
+Result<std::vector<KernelDefinition>> Program::Kernels() const {
+  std::vector<std::shared_ptr<const ProgramImage>> executables;
+  {
+    MutexLock lock(mutex_);
+    for (const DeviceBuild& build : builds_) {
+      if (build.status != CL_BUILD_SUCCESS || !build.built ||
+          build.built->image().type != ProgramType::kExecutable)
+        continue;
+      std::shared_ptr<const ProgramImage> image(build.built, &build.built->image());
+      // Sub-devices of one device mostly share one.
+      if (std::ranges::find(executables, image) == executables.end())
+        executables.push_back(std::move(image));
+    }
   }
-  return Error(CL_INVALID_PROGRAM_EXECUTABLE, "no executable is built for any of {} devices",
-               devices_.size());
+  if (executables.empty())
+    return Error(CL_INVALID_PROGRAM_EXECUTABLE, "no executable is built for any of {} devices",
+                 devices_.size());
+  std::vector<KernelDefinition> kernels;
+  for (const auto& image : executables) AddKernels(image, kernels);
+  return kernels;
+}
+
+bool Program::has_argument_info() const {
+  MutexLock lock(mutex_);
+  return argument_info_;
 }
 
 Bytes Program::Binary(const Device& device) const {

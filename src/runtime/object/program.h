@@ -20,6 +20,12 @@ class Context;
 class Device;
 class LoadedKernel;
 
+// A kernel as the first device that has it defines it.
+struct KernelDefinition {
+  std::shared_ptr<const KernelInfo> info;
+  bool same;  // for all devices that have it: if not, no kernel object can be created
+};
+
 // A cl_program: source or a binary, and what building it for each device gave.
 class Program : public Object {
  public:
@@ -59,8 +65,11 @@ class Program : public Object {
   std::string build_log(const Device& device) const;
   // The program as built or loaded for the device; null if there is none.
   std::shared_ptr<const ProgramImage> image(const Device& device) const;
-  // The kernels of the executable; CL_INVALID_PROGRAM_EXECUTABLE if none was built for any device.
-  Result<std::shared_ptr<const ProgramImage>> Executable() const;
+  // The kernels of the executables; CL_INVALID_PROGRAM_EXECUTABLE if none was built for any device.
+  Result<std::vector<KernelDefinition>> Kernels() const;
+  // Whether all of it was compiled here from source, and with -cl-kernel-arg-info.
+  bool has_source() const { return has_source_; }
+  bool has_argument_info() const;
   Bytes Binary(const Device& device) const;  // CL_PROGRAM_BINARIES; empty if there is none
 
   // Kernel objects alive: rebuilding is CL_INVALID_OPERATION while there are any.
@@ -87,13 +96,14 @@ class Program : public Object {
   // Makes the request for one device.
   using RequestMaker = std::function<CompileRequest(const Device&)>;
 
-  Program(Context& context, std::vector<Ref<Device>> devices, Origin origin, std::string source);
+  Program(Context& context, std::vector<Ref<Device>> devices, Origin origin, std::string source,
+          bool has_source);
   ~Program();
 
   size_t IndexOf(const Device& device) const;
   // A sub-device for which nothing was built has what its parent has.
   DeviceBuild State(const Device& device) const;
-  Status Begin(std::span<Device* const> devices, const std::string& options);
+  Status Begin(std::span<Device* const> devices, const std::string& options, bool argument_info);
   Status Run(std::vector<Ref<Device>> devices, const RequestMaker& make_request);
   // One request for several devices.
   Status RunOne(std::span<const Ref<Device>> devices, const CompileRequest& request);
@@ -105,9 +115,11 @@ class Program : public Object {
   const std::vector<Ref<Device>> devices_;
   const Origin origin_;
   const std::string source_;
+  const bool has_source_;
   mutable Mutex mutex_;
   std::vector<DeviceBuild> builds_ WEFT_GUARDED_BY(mutex_);  // one a device
   size_t kernels_ WEFT_GUARDED_BY(mutex_) = 0;
+  bool argument_info_ WEFT_GUARDED_BY(mutex_) = false;
 };
 
 template <>

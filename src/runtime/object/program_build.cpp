@@ -3,6 +3,8 @@
 // Building, compiling and linking: from any thread, at once or in the background.
 #include <algorithm>
 #include <filesystem>
+#include <ranges>
+#include <string_view>
 
 #include "runtime/base/handle.h"
 #include "runtime/object/context.h"
@@ -49,6 +51,11 @@ size_t CountLinkable(std::span<Program* const> inputs, const Device& device) {
       inputs, [&](const Program* input) { return IsLinkable(input->image(device)); });
 }
 
+bool HasOption(std::string_view options, std::string_view option) {
+  return std::ranges::any_of(std::views::split(options, ' '),
+                             [&](const auto& word) { return std::string_view(word) == option; });
+}
+
 // Where relative #includes start. Empty if the source has none, because programs that are the same
 // in any directory share their cached replies.
 std::string DirectoryOfIncludes(const std::string& source) {
@@ -72,7 +79,7 @@ Status Program::Build(std::span<Device* const> devices, std::string options, Not
       });
     return {};
   }
-  WEFT_TRY(Begin(devices, options));
+  WEFT_TRY(Begin(devices, options, HasOption(options, "-cl-kernel-arg-info")));
   auto make_request = [this, options = std::move(options),
                        directory = DirectoryOfIncludes(source_)](const Device& device) {
     CompileRequest request;
@@ -90,7 +97,7 @@ Status Program::Compile(std::span<Device* const> devices, std::string options,
                         std::vector<Header> headers, Notify notify, void* user_data) {
   // program has no source or IL available
   if (origin_ != Origin::kSource) return Error(CL_INVALID_OPERATION, "the program has no source");
-  WEFT_TRY(Begin(devices, options));
+  WEFT_TRY(Begin(devices, options, HasOption(options, "-cl-kernel-arg-info")));
   auto make_request = [this, options = std::move(options), headers = std::move(headers),
                        directory = DirectoryOfIncludes(source_)](const Device& device) {
     CompileRequest request;
@@ -125,8 +132,10 @@ Result<Program::Linked> Program::Link(Context& context, std::span<Device* const>
   if (linked.empty())
     return Error(CL_INVALID_OPERATION, "none of {} inputs is a compiled object or a library",
                  inputs.size());
-  Ref<Program> program = Make<Program>(context, Hold(devices), Origin::kLink, "");
-  WEFT_TRY(program->Begin(linked, options));
+  Ref<Program> program = Make<Program>(context, Hold(devices), Origin::kLink, "",
+                                       std::ranges::all_of(inputs, &Program::has_source));
+  WEFT_TRY(
+      program->Begin(linked, options, std::ranges::all_of(inputs, &Program::has_argument_info)));
   std::vector<Ref<Program>> held;
   for (Program* input : inputs) held.emplace_back(input);
   auto make_request = [options = std::move(options), held = std::move(held)](const Device& device) {
@@ -164,7 +173,8 @@ Status Program::ReuseBinaries(std::span<Device* const> devices, const std::strin
   return {};
 }
 
-Status Program::Begin(std::span<Device* const> devices, const std::string& options) {
+Status Program::Begin(std::span<Device* const> devices, const std::string& options,
+                      bool argument_info) {
   MutexLock lock(mutex_);
   for (const Device* device : devices) {
     // a previous call has not completed
@@ -175,6 +185,7 @@ Status Program::Begin(std::span<Device* const> devices, const std::string& optio
   if (kernels_ != 0) return Error(CL_INVALID_OPERATION, "{} kernels are attached", kernels_);
   for (const Device* device : devices)
     builds_[IndexOf(*device)] = {CL_BUILD_IN_PROGRESS, options, "", nullptr};
+  argument_info_ = argument_info;
   return {};
 }
 
