@@ -3,15 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 namespace weft::test {
-namespace {
-
-// Before the driver is loaded.
-[[maybe_unused]] const int four_units = setenv("WEFT_THREADS", "4", 1);
-
-}  // namespace
 
 std::vector<cl_device_id> Split(cl_device_id device, const Properties& properties) {
   cl_uint count = 0;

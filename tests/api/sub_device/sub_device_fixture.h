@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "api_checks.h"
+#include "sub_device_context.h"
 
 namespace weft::test {
 

@@ -78,13 +78,6 @@ TEST_F(SubDeviceRun, WithWhatWasBuiltForTheParent) {
   }
 }
 
-TEST_F(SubDeviceRun, QueuesNeedADeviceOfTheContext) {
-  Start({parts_[0]}, {});
-  cl_int error;
-  EXPECT_EQ(clCreateCommandQueueWithProperties(context_, parts_[1], nullptr, &error), nullptr);
-  EXPECT_EQ(error, CL_INVALID_DEVICE);
-}
-
 std::set<int> AllowedProcessors() {
   cpu_set_t set;
   EXPECT_EQ(sched_getaffinity(0, sizeof set, &set), 0);
