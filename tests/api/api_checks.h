@@ -34,7 +34,7 @@ class Own {
 // The error code of a function that makes an object, which is released again. A call with no room
 // for the code must do the same.
 template <class R, class... Params, class... Args>
-cl_int ErrorOf(R (*make)(Params...), const Args&... args) {
+cl_int ErrorOf(R (*make)(Params...), Args&&... args) {
   constexpr cl_int kNotSet = 1;
   cl_int error = kNotSet;
   for (cl_int* errcode_ret : {&error, static_cast<cl_int*>(nullptr)}) {

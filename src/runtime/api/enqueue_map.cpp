@@ -12,6 +12,7 @@ namespace weft {
 namespace {
 
 constexpr cl_map_flags kReadWrite = CL_MAP_READ | CL_MAP_WRITE;
+constexpr cl_map_flags kWrites = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
 
 std::unique_ptr<Command> MakeCommand(cl_command_type type, std::vector<Ref<Buffer>> buffers) {
   return std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(buffers));
@@ -24,19 +25,22 @@ Result<void*> EnqueueMapBuffer(Queue& queue, Buffer& buffer, cl_bool blocking, c
   // size is 0
   if (size == 0) return Error(CL_INVALID_VALUE, "no bytes to map");
   // values specified in map_flags are not valid
-  if (flags & ~(kReadWrite | CL_MAP_WRITE_INVALIDATE_REGION))
-    return Error(CL_INVALID_VALUE, "map flags {:#x}", flags);
+  if (flags & ~(CL_MAP_READ | kWrites)) return Error(CL_INVALID_VALUE, "map flags {:#x}", flags);
   if ((flags & CL_MAP_WRITE_INVALIDATE_REGION) && (flags & kReadWrite))
     return Error(CL_INVALID_VALUE, "map flags {:#x} both keep and invalidate", flags);
   WEFT_TRY(CheckAlignment(queue, buffer));
   if (flags & CL_MAP_READ) WEFT_TRY(CheckHostAccess(buffer, HostAccess::kRead));
-  if (flags & (CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION))
-    WEFT_TRY(CheckHostAccess(buffer, HostAccess::kWrite));
+  if (flags & kWrites) WEFT_TRY(CheckHostAccess(buffer, HostAccess::kWrite));
+  // mapping would lead to overlapping regions being mapped for writing
+  if (!buffer.AddMapping(offset, size, flags & kWrites))
+    return Error(CL_INVALID_OPERATION, "{} bytes at {} overlap a region mapped for writing", size,
+                 offset);
   std::byte* const address = buffer.data() + offset;
-  WEFT_TRY(Enqueue(queue, MakeCommand(CL_COMMAND_MAP_BUFFER, {Ref<Buffer>(&buffer)}), wait_list,
-                   event, blocking));
-  buffer.AddMapping(address);
-  return address;
+  const Status enqueued = Enqueue(queue, MakeCommand(CL_COMMAND_MAP_BUFFER, {Ref<Buffer>(&buffer)}),
+                                  wait_list, event, blocking);
+  if (enqueued) return address;
+  buffer.RemoveMapping(address);
+  return std::unexpected(enqueued.error());
 }
 
 Status EnqueueUnmapMemObject(Queue& queue, Buffer& buffer, void* address, WaitList wait_list,

@@ -77,7 +77,7 @@ Status GetMemObjectInfo(Buffer& buffer, cl_mem_info name, InfoSink sink) {
     case CL_MEM_FLAGS: return sink.Value<cl_mem_flags>(buffer.flags());
     case CL_MEM_SIZE: return sink.Value<size_t>(buffer.size());
     case CL_MEM_HOST_PTR: return sink.Value<void*>(buffer.host_ptr());
-    case CL_MEM_MAP_COUNT: return sink.Value<cl_uint>(buffer.map_count().load());
+    case CL_MEM_MAP_COUNT: return sink.Value<cl_uint>(buffer.map_count());
     case CL_MEM_REFERENCE_COUNT: return sink.Value<cl_uint>(buffer.external_count());
     case CL_MEM_CONTEXT: return sink.Object<cl_context>(&buffer.context());
     case CL_MEM_ASSOCIATED_MEMOBJECT: return sink.Object<cl_mem>(buffer.parent());

@@ -35,7 +35,11 @@ Buffer::Buffer(Context& context, Ref<Buffer> parent, cl_mem_flags flags, size_t 
       data_(data),
       properties_(std::move(properties)) {}
 
-Buffer::~Buffer() = default;
+Buffer::~Buffer() {
+  if (!parent_) return;
+  MutexLock lock(parent_->mutex_);
+  std::erase_if(parent_->mappings_, [&](const Mapping& mapping) { return mapping.owner == this; });
+}
 
 Result<Ref<Buffer>> Buffer::Create(Context& context, cl_mem_flags flags, size_t size,
                                    void* host_ptr, std::vector<cl_mem_properties> properties) {
@@ -69,18 +73,33 @@ Ref<Buffer> Buffer::CreateSub(Buffer& parent, cl_mem_flags flags, size_t origin,
                       Storage(), parent.data() + origin, std::vector<cl_mem_properties>());
 }
 
-void Buffer::AddMapping(const void* address) {
-  MutexLock lock(mutex_);
-  mappings_.push_back(address);
-  map_count_.store(cl_uint(mappings_.size()));
+cl_uint Buffer::map_count() {
+  Buffer& root = Root();
+  MutexLock lock(root.mutex_);
+  return cl_uint(std::ranges::count(root.mappings_, this, &Mapping::owner));
+}
+
+bool Buffer::AddMapping(size_t offset, size_t size, bool writes) {
+  const Mapping added = {this, data_ + offset, data_ + offset + size, writes};
+  const auto conflicts = [&](const Mapping& other) {
+    return writes && other.writes && added.begin < other.end && other.begin < added.end;
+  };
+  Buffer& root = Root();
+  MutexLock lock(root.mutex_);
+  if (std::ranges::any_of(root.mappings_, conflicts)) return false;
+  // First those for writing: of several regions at one address, they are unmapped first.
+  root.mappings_.insert(writes ? root.mappings_.begin() : root.mappings_.end(), added);
+  return true;
 }
 
 bool Buffer::RemoveMapping(const void* address) {
-  MutexLock lock(mutex_);
-  const auto mapping = std::ranges::find(mappings_, address);
-  if (mapping == mappings_.end()) return false;
-  mappings_.erase(mapping);
-  map_count_.store(cl_uint(mappings_.size()));
+  Buffer& root = Root();
+  MutexLock lock(root.mutex_);
+  const auto mapping = std::ranges::find_if(root.mappings_, [&](const Mapping& each) {
+    return each.owner == this && each.begin == address;
+  });
+  if (mapping == root.mappings_.end()) return false;
+  root.mappings_.erase(mapping);
   return true;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <atomic>
 #include <span>
 #include <vector>
 
@@ -48,10 +47,11 @@ class Buffer : public Object {
   bool IsFor(const Device& device) const;
 
   // Regions mapped and not unmapped yet (CL_MEM_MAP_COUNT).
-  std::atomic<cl_uint>& map_count() { return map_count_; }
-  // Notes that the application has this address of a mapped region; and that it gives it back,
-  // which is false if it does not have it.
-  void AddMapping(const void* address);
+  cl_uint map_count();
+  // Notes that the application maps a region: false if it is for writing and overlaps another such
+  // region of the same storage. And that it unmaps the region at the address, false if there is
+  // none.
+  bool AddMapping(size_t offset, size_t size, bool writes);
   bool RemoveMapping(const void* address);
   Destructors& destructors() { return destructors_; }
   void EndWith(void (*destroy)(Object*)) { destructors_.CallBefore(*this, destroy); }
@@ -65,6 +65,13 @@ class Buffer : public Object {
          void* host_ptr, Storage storage, std::byte* data,
          std::vector<cl_mem_properties> properties);
 
+  struct Mapping {
+    const Buffer* owner;
+    const std::byte *begin, *end;
+    bool writes;
+  };
+  Buffer& Root() { return parent_ ? *parent_ : *this; }
+
   const Ref<Context> context_;
   const Ref<Buffer> parent_;
   const cl_mem_flags flags_;
@@ -73,10 +80,9 @@ class Buffer : public Object {
   const Storage storage_;  // empty if the memory is the parent's or the application's
   std::byte* const data_;
   const std::vector<cl_mem_properties> properties_;
-  std::atomic<cl_uint> map_count_ = 0;
   Mutex mutex_;
-  std::vector<const void*> mappings_ WEFT_GUARDED_BY(mutex_);
-  std::vector<Ref<Device>> import_devices_;  // set before the buffer is handed out
+  std::vector<Mapping> mappings_ WEFT_GUARDED_BY(mutex_);  // also of sub-buffers, which have none
+  std::vector<Ref<Device>> import_devices_;                // set before the buffer is handed out
   Destructors destructors_;
 };
 
