@@ -31,7 +31,7 @@ class LaneSources : public llvm::TargetTransformInfoImplBase {
   InstructionUniformity getInstructionUniformity(const llvm::Value* value) const override {
     if (auto* call = llvm::dyn_cast<llvm::CallBase>(value)) return OfCall(*call);
     auto* load = llvm::dyn_cast<llvm::LoadInst>(value);
-    if (load && !load->isSimple()) return InstructionUniformity::NeverUniform;
+    if (load && load->isVolatile()) return InstructionUniformity::NeverUniform;
     bool is_private =
         llvm::isa<llvm::AllocaInst, llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(value);
     return is_private ? InstructionUniformity::NeverUniform : InstructionUniformity::Default;

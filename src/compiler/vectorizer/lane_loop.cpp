@@ -11,6 +11,63 @@ llvm::Value* MaskBits(llvm::IRBuilderBase& builder, llvm::Value* mask) {
   return builder.CreateZExt(bits, width <= 32 ? builder.getInt32Ty() : builder.getInt64Ty());
 }
 
+namespace {
+
+llvm::SmallVector<Component, 4> ResultsOf(const llvm::Instruction& instruction) {
+  if (instruction.getType()->isVoidTy() || instruction.use_empty()) return {};
+  return ComponentsOf(instruction.getType(), instruction.getDataLayout());
+}
+
+// The scalar instruction for one lane, whose results join those of the lanes before it.
+Lanes RunLane(llvm::IRBuilderBase& builder, LaneValues& values, llvm::Instruction& instruction,
+              llvm::Value* lane, llvm::ArrayRef<llvm::Value*> before) {
+  llvm::Instruction* scalar = instruction.clone();
+  for (llvm::Use& operand : scalar->operands()) {
+    if (llvm::isa<llvm::BasicBlock, llvm::Function>(operand.get())) continue;
+    operand.set(values.Lane(builder, operand.get(), lane));
+  }
+  builder.Insert(scalar);
+  Lanes results;
+  for (auto [component, lanes] : llvm::zip_equal(ResultsOf(instruction), before)) {
+    llvm::Value* part = GetComponent(builder, scalar, component);
+    results.push_back(builder.CreateInsertElement(lanes, part, lane));
+  }
+  return results;
+}
+
+Lanes NoLanes(LaneValues& values, const llvm::Instruction& instruction) {
+  Lanes none;
+  for (const Component& component : ResultsOf(instruction)) {
+    none.push_back(llvm::PoisonValue::get(values.Widened(component.type)));
+  }
+  return none;
+}
+
+Lanes UnrollOverLanes(LaneValues& values, llvm::Instruction& instruction) {
+  llvm::IRBuilder<> builder(&instruction);
+  Lanes lanes = NoLanes(values, instruction);
+  for (unsigned lane = 0; lane < values.width(); ++lane) {
+    lanes = RunLane(builder, values, instruction, builder.getInt32(lane), lanes);
+  }
+  return lanes;
+}
+
+// The values that lanes have after one of two ways.
+Lanes Merge(llvm::BasicBlock* at, std::pair<llvm::BasicBlock*, const Lanes&> one,
+            std::pair<llvm::BasicBlock*, const Lanes&> other) {
+  llvm::IRBuilder<> builder(at, at->begin());
+  Lanes merged;
+  for (auto [a, b] : llvm::zip_equal(one.second, other.second)) {
+    llvm::PHINode* phi = builder.CreatePHI(a->getType(), 2);
+    phi->addIncoming(a, one.first);
+    phi->addIncoming(b, other.first);
+    merged.push_back(phi);
+  }
+  return merged;
+}
+
+}  // namespace
+
 Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask) {
   llvm::BasicBlock* before = instruction.getParent();
   llvm::BasicBlock* after = llvm::SplitBlock(before, instruction.getIterator());
@@ -26,41 +83,34 @@ Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Va
   builder.SetInsertPoint(loop);
   llvm::PHINode* bits = builder.CreatePHI(first->getType(), 2, "bits");
   bits->addIncoming(first, before);
-  auto components = ComponentsOf(instruction.getType(), kernel.getDataLayout());
-  if (instruction.getType()->isVoidTy()) components.clear();
-  llvm::SmallVector<llvm::PHINode*> collected;
-  for (const Component& component : components) {
-    collected.push_back(builder.CreatePHI(values.Widened(component.type), 2));
-  }
+  Lanes absent = NoLanes(values, instruction), collected;
+  for (llvm::Value* lanes : absent) collected.push_back(builder.CreatePHI(lanes->getType(), 2));
   llvm::Value* lane = builder.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, bits, builder.getTrue());
-  llvm::Instruction* scalar = instruction.clone();
-  for (llvm::Use& operand : scalar->operands()) {
-    if (llvm::isa<llvm::BasicBlock, llvm::Function>(operand.get())) continue;
-    operand.set(values.Lane(builder, operand.get(), lane));
-  }
-  builder.Insert(scalar);
-  Lanes results;
-  for (auto [component, before_lane] : llvm::zip_equal(components, collected)) {
-    llvm::Value* part = GetComponent(builder, scalar, component);
-    results.push_back(builder.CreateInsertElement(before_lane, part, lane));
-  }
+  Lanes results = RunLane(builder, values, instruction, lane, collected);
   llvm::Value* one = llvm::ConstantInt::get(first->getType(), 1);
   llvm::Value* rest = builder.CreateAnd(bits, builder.CreateSub(bits, one));
   bits->addIncoming(rest, loop);
   builder.CreateCondBr(builder.CreateICmpEQ(rest, none), after, loop);
-
-  Lanes merged;
-  builder.SetInsertPoint(after, after->begin());
-  for (auto [before_lane, result] : llvm::zip_equal(collected, results)) {
-    llvm::Value* absent = llvm::PoisonValue::get(result->getType());
-    before_lane->addIncoming(absent, before);
-    before_lane->addIncoming(result, loop);
-    llvm::PHINode* value = builder.CreatePHI(result->getType(), 2);
-    value->addIncoming(absent, before);
-    value->addIncoming(result, loop);
-    merged.push_back(value);
+  for (auto [phi, start, result] : llvm::zip_equal(collected, absent, results)) {
+    llvm::cast<llvm::PHINode>(phi)->addIncoming(start, before);
+    llvm::cast<llvm::PHINode>(phi)->addIncoming(result, loop);
   }
-  return merged;
+  return Merge(after, {before, absent}, {loop, results});
+}
+
+Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask) {
+  if (!mask) return UnrollOverLanes(values, instruction);
+  llvm::IRBuilder<> builder(&instruction);
+  llvm::Value* bits = MaskBits(builder, builder.CreateNot(mask));
+  llvm::Value* is_full = builder.CreateICmpEQ(bits, llvm::ConstantInt::get(bits->getType(), 0));
+  llvm::Instruction *all_end, *some_end;
+  llvm::SplitBlockAndInsertIfThenElse(is_full, &instruction, &all_end, &some_end);
+  instruction.moveBefore(all_end->getIterator());
+  Lanes all = UnrollOverLanes(values, instruction);
+  instruction.moveBefore(some_end->getIterator());
+  Lanes some = LoopOverLanes(values, instruction, mask);
+  return Merge(some_end->getSuccessor(0), {all_end->getParent(), all},
+               {some_end->getParent(), some});
 }
 
 }  // namespace weft::compiler

@@ -11,6 +11,9 @@ namespace weft::compiler {
 // without a use that is not varying, at the start of what follows. Returns its result's lanes.
 Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask);
 
+// The same for an instruction worth unrolling: straight code where all lanes are active.
+Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask);
+
 // The mask as an integer, lane 0 in the lowest bit.
 llvm::Value* MaskBits(llvm::IRBuilderBase& builder, llvm::Value* mask);
 

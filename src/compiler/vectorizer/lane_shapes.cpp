@@ -118,7 +118,7 @@ LaneShape LaneShapes::Transfer(llvm::Instruction& instruction) const {
     return OfAddress(*address);
   }
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-    return load->isSimple() ? OfOperands(*load) : Varying();
+    return load->isVolatile() ? Varying() : OfOperands(*load);
   }
   auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
   if (store && !store->isSimple()) return Varying();

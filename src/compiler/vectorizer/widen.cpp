@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/widen.h"
 
+#include "atomics/lane_atomics.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/lane_loop.h"
 #include "compiler/vectorizer/lane_memory.h"
@@ -158,6 +159,10 @@ void Widener::WidenInstruction(llvm::Instruction& instruction) {
   bool stays = llvm::isa<llvm::PHINode>(instruction) || !shapes_.Of(&instruction).IsVarying();
   if (stays) return;
   replaced_.push_back(&instruction);
+  if (auto lanes = AtomicOnLanes(values_, instruction, interleaved_, mask_)) {
+    values_.Set(&instruction, *std::move(lanes));
+    return;
+  }
   const llvm::DataLayout& layout = kernel_.getDataLayout();
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isSimple() && HasVectorAccess(load->getType(), layout)) {

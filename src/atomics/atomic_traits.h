@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the passes over atomics ask of one.
+#pragma once
+
+#include <optional>
+
+#include "llvm/Analysis/IVDescriptors.h"
+#include "llvm/IR/Instructions.h"
+
+namespace weft::compiler {
+
+// Where an atomic load, store, update or exchange does its work; null for others.
+llvm::Value* AddressOf(const llvm::Instruction& instruction);
+
+// How the operands of several updates of one object come to that of a single one, if they do.
+// Floats are left out: their sums depend on the order.
+std::optional<llvm::RecurKind> KindOf(llvm::AtomicRMWInst::BinOp operation);
+
+// OpenCL's memory_scope_work_group: as a work-group runs on one thread, there is nobody to be
+// atomic towards.
+llvm::SyncScope::ID WorkGroupScope(llvm::LLVMContext& context);
+
+// Whether it is an atomic load, store, update or exchange of that scope.
+bool IsWithinWorkGroup(const llvm::Instruction& instruction);
+
+}  // namespace weft::compiler
