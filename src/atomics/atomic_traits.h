@@ -10,6 +10,9 @@
 
 namespace weft::compiler {
 
+// Metadata of an update that may be made later (mark_deferrable_atomics.h).
+inline constexpr const char kDeferrable[] = "weft.deferrable";
+
 // Where an atomic load, store, update or exchange does its work; null for others.
 llvm::Value* AddressOf(const llvm::Instruction& instruction);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/pass_list.h"
 
+#include "atomics/defer_atomics.h"
+#include "atomics/mark_deferrable_atomics.h"
 #include "atomics/plain_atomics.h"
 #include "atomics/scope_atomics.h"
 #include "compiler/passes/arrays_to_scratch.h"
