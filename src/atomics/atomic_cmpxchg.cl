@@ -7,7 +7,7 @@
 #define BODY(SPACE, T, A, NAME)                                                                    \
   WEFT_OVERLOAD T NAME(volatile SPACE T* p, T expected, T operand) {                               \
     __opencl_atomic_compare_exchange_strong((SPACE A*)p, &expected, operand, memory_order_relaxed, \
-                                            memory_order_relaxed, memory_scope_device);            \
+                                            memory_order_relaxed, memory_scope_all_svm_devices);   \
     return expected;                                                                               \
   }
 WEFT_LEGACY_TYPES(BODY, atomic_cmpxchg)

@@ -6,7 +6,7 @@
 #define BODY(SPACE, ...)                                                                  \
   WEFT_OVERLOAD void atomic_flag_clear_explicit(volatile SPACE atomic_flag* object,       \
                                                 memory_order order, memory_scope scope) { \
-    __opencl_atomic_store((SPACE atomic_int*)object, 0, order, memory_scope_device);      \
+    __opencl_atomic_store((SPACE atomic_int*)object, 0, order, weft_scope(scope));        \
   }                                                                                       \
   WEFT_OVERLOAD void atomic_flag_clear_explicit(volatile SPACE atomic_flag* object,       \
                                                 memory_order order) {                     \

@@ -7,7 +7,7 @@
 #define BODY(SPACE, ...)                                                                         \
   WEFT_OVERLOAD bool atomic_flag_test_and_set_explicit(volatile SPACE atomic_flag* object,       \
                                                        memory_order order, memory_scope scope) { \
-    return __opencl_atomic_exchange((SPACE atomic_int*)object, 1, order, memory_scope_device);   \
+    return __opencl_atomic_exchange((SPACE atomic_int*)object, 1, order, weft_scope(scope));     \
   }                                                                                              \
   WEFT_OVERLOAD bool atomic_flag_test_and_set_explicit(volatile SPACE atomic_flag* object,       \
                                                        memory_order order) {                     \

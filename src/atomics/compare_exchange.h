@@ -10,20 +10,20 @@
 #include "builtins/common/spaces.h"
 
 // I is the integer type as wide as T, and IA its atomic type.
-#define WEFT_EXCHANGE_IF(SPACE, I, IA)                                                           \
-  WEFT_HELPER bool weft_exchange_if(SPACE IA* object, private I* expected, I desired,            \
-                                    memory_order success, memory_order failure) {                \
-    if (success == memory_order_seq_cst || failure == memory_order_seq_cst)                      \
-      return __opencl_atomic_compare_exchange_strong(object, expected, desired,                  \
-                                                     memory_order_seq_cst, memory_order_seq_cst, \
-                                                     memory_scope_device);                       \
-    if (success == memory_order_relaxed && failure == memory_order_relaxed)                      \
-      return __opencl_atomic_compare_exchange_strong(object, expected, desired,                  \
-                                                     memory_order_relaxed, memory_order_relaxed, \
-                                                     memory_scope_device);                       \
-    return __opencl_atomic_compare_exchange_strong(object, expected, desired,                    \
-                                                   memory_order_acq_rel, memory_order_acquire,   \
-                                                   memory_scope_device);                         \
+#define WEFT_EXCHANGE_IF(SPACE, I, IA)                                                             \
+  WEFT_HELPER bool weft_exchange_if(SPACE IA* object, private I* expected, I desired,              \
+                                    memory_order success, memory_order failure,                    \
+                                    memory_scope scope) {                                          \
+    if (success == memory_order_seq_cst || failure == memory_order_seq_cst)                        \
+      return __opencl_atomic_compare_exchange_strong(object, expected, desired,                    \
+                                                     memory_order_seq_cst, memory_order_seq_cst,   \
+                                                     weft_scope(scope));                           \
+    if (success == memory_order_relaxed && failure == memory_order_relaxed)                        \
+      return __opencl_atomic_compare_exchange_strong(object, expected, desired,                    \
+                                                     memory_order_relaxed, memory_order_relaxed,   \
+                                                     weft_scope(scope));                           \
+    return __opencl_atomic_compare_exchange_strong(                                                \
+        object, expected, desired, memory_order_acq_rel, memory_order_acquire, weft_scope(scope)); \
   }
 WEFT_ATOMIC_SPACES(WEFT_EXCHANGE_IF, int, atomic_int)
 WEFT_ATOMIC_SPACES(WEFT_EXCHANGE_IF, long, atomic_long)
@@ -34,7 +34,7 @@ WEFT_ATOMIC_SPACES(WEFT_EXCHANGE_IF, long, atomic_long)
                                      memory_scope scope) {                                        \
     I bits = __builtin_astype(*expected, I);                                                      \
     const bool equal = weft_exchange_if((SPACE IA*)object, &bits, __builtin_astype(desired, I),   \
-                                        success, failure);                                        \
+                                        success, failure, scope);                                 \
     if (!equal) *expected = __builtin_astype(bits, T);                                            \
     return equal;                                                                                 \
   }                                                                                               \

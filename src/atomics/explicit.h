@@ -2,12 +2,20 @@
 //
 // The atomics of OpenCL C 2.0 and later, on atomic types, with a memory order and scope. Each has
 // three spellings: both named, the order alone (scope: device), neither (sequentially consistent,
-// device). The order may be a variable: clang makes a switch of it, which folds once it is known.
-// All scopes share one memory on this processor, so the scope asks for nothing. OpenCL C
-// 6.15.12.7.
+// device). Order and scope may be variables: clang makes switches of them, which fold once they are
+// known. OpenCL C 6.15.12.7.
 #pragma once
 
 #include "atomics/spaces.h"
+
+// Whether a scope is within the work-group (0 to 1, sub-groups 4), which runs on one thread. Wider
+// ones are all the same to this processor.
+WEFT_HELPER bool weft_is_within_group(memory_scope scope) {
+  return scope <= memory_scope_work_group || scope == __OPENCL_MEMORY_SCOPE_SUB_GROUP;
+}
+WEFT_HELPER memory_scope weft_scope(memory_scope scope) {
+  return weft_is_within_group(scope) ? memory_scope_work_group : memory_scope_all_svm_devices;
+}
 
 #define WEFT_INTEGER_ATOMICS(M, ...)                                  \
   WEFT_ATOMIC_SPACES(M, int, atomic_int __VA_OPT__(, ) __VA_ARGS__)   \
@@ -23,15 +31,14 @@
 #define WEFT_EXPLICIT_BINARY(SPACE, T, A, V, OP)                                                  \
   WEFT_OVERLOAD T atomic_##OP##_explicit(volatile SPACE A* object, V operand, memory_order order, \
                                          memory_scope scope) {                                    \
-    return __opencl_atomic_##OP((SPACE A*)object, (T)operand, order, memory_scope_device);        \
+    return __opencl_atomic_##OP((SPACE A*)object, (T)operand, order, weft_scope(scope));          \
   }                                                                                               \
   WEFT_OVERLOAD T atomic_##OP##_explicit(volatile SPACE A* object, V operand,                     \
                                          memory_order order) {                                    \
-    return __opencl_atomic_##OP((SPACE A*)object, (T)operand, order, memory_scope_device);        \
+    return atomic_##OP##_explicit(object, operand, order, memory_scope_device);                   \
   }                                                                                               \
   WEFT_OVERLOAD T atomic_##OP(volatile SPACE A* object, V operand) {                              \
-    return __opencl_atomic_##OP((SPACE A*)object, (T)operand, memory_order_seq_cst,               \
-                                memory_scope_device);                                             \
+    return atomic_##OP##_explicit(object, operand, memory_order_seq_cst, memory_scope_device);    \
   }
 #define WEFT_EXPLICIT_OWN(SPACE, T, A, OP) WEFT_EXPLICIT_BINARY(SPACE, T, A, T, OP)
 #define WEFT_EXPLICIT(LIST, OP) LIST(WEFT_EXPLICIT_OWN, OP)

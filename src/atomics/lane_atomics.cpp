@@ -2,6 +2,7 @@
 #include "atomics/lane_atomics.h"
 
 #include "atomics/atomic_traits.h"
+#include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/lane_loop.h"
 #include "compiler/vectorizer/lane_memory.h"
 #include "compiler/vectorizer/lane_reduction.h"
@@ -189,6 +190,7 @@ std::optional<Lanes> AtomicOnLanes(LaneValues& values, llvm::Instruction& instru
   if (is_together(store)) return StoreTogether(values, *store, interleaved, mask);
   auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
   if (is_together(load)) return LoadTogether(values, *load, interleaved, mask);
+  Remark(instruction, "atomic, one work-item after another: the addresses differ");
   return LaneByLane(values, instruction, mask);
 }
 

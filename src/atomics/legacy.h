@@ -15,18 +15,18 @@
   WEFT_ATOMIC_SPACES(M, ulong, atomic_ulong __VA_OPT__(, ) __VA_ARGS__)
 
 // NAME(p, operand): *p becomes OP of itself and the operand; the old value is the result.
-#define WEFT_LEGACY_BINARY(SPACE, T, A, NAME, OP)                               \
-  WEFT_OVERLOAD T NAME(volatile SPACE T* p, T operand) {                        \
-    return OP((SPACE A*)p, operand, memory_order_relaxed, memory_scope_device); \
+#define WEFT_LEGACY_BINARY(SPACE, T, A, NAME, OP)                                        \
+  WEFT_OVERLOAD T NAME(volatile SPACE T* p, T operand) {                                 \
+    return OP((SPACE A*)p, operand, memory_order_relaxed, memory_scope_all_svm_devices); \
   }
 #define WEFT_LEGACY(SUFFIX, OP)                              \
   WEFT_LEGACY_TYPES(WEFT_LEGACY_BINARY, atomic_##SUFFIX, OP) \
   WEFT_LEGACY_TYPES(WEFT_LEGACY_BINARY, atom_##SUFFIX, OP)
 
 // NAME(p): the same with the operand 1.
-#define WEFT_LEGACY_UNARY(SPACE, T, A, NAME, OP)                             \
-  WEFT_OVERLOAD T NAME(volatile SPACE T* p) {                                \
-    return OP((SPACE A*)p, (T)1, memory_order_relaxed, memory_scope_device); \
+#define WEFT_LEGACY_UNARY(SPACE, T, A, NAME, OP)                                      \
+  WEFT_OVERLOAD T NAME(volatile SPACE T* p) {                                         \
+    return OP((SPACE A*)p, (T)1, memory_order_relaxed, memory_scope_all_svm_devices); \
   }
 #define WEFT_LEGACY_BY_ONE(SUFFIX, OP)                      \
   WEFT_LEGACY_TYPES(WEFT_LEGACY_UNARY, atomic_##SUFFIX, OP) \

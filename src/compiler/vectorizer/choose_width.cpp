@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/choose_width.h"
 
+#include "atomics/waiting_loops.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/lane_values.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -72,7 +73,8 @@ std::string Obstacle(llvm::Function& kernel) {
     Remark(instruction, llvm::Twine(instruction.getOpcodeName()) + " has no vector form");
     return "of an instruction without a vector form";
   }
-  return HasEndlessLoop(kernel) ? "a loop has no end" : "";
+  if (HasEndlessLoop(kernel)) return "a loop has no end";
+  return MayWait(kernel) ? "it waits for other work-items" : "";
 }
 
 // The widest type that at least a quarter of the kernel's work is done in.

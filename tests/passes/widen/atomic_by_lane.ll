@@ -3,7 +3,6 @@
 
 ; Other addresses: lane after lane, in straight code where all lanes are active.
 ; CHECK-COUNT-4: atomicrmw add ptr addrspace(1) %{{.*}}, i32 %{{.*}} monotonic
-; CHECK-NOT: atomicrmw
 ; CHECK: lanes{{.*}}:
 ; CHECK: call {{.*}} @llvm.cttz
 ; CHECK: atomicrmw add ptr addrspace(1) %{{.*}}, i32 %{{.*}} monotonic
