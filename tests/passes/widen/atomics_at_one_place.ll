@@ -10,7 +10,7 @@
 ; CHECK: atomicrmw max ptr addrspace(1) %p
 ; CHECK-COUNT-4: call <8 x i32> @llvm.smax.v8i32
 ; CHECK: atomicrmw xchg ptr addrspace(1) %p
-; CHECK: shufflevector <8 x i32> %{{.*}}, <8 x i32> %{{.*}}, <8 x i32> <i32 poison, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6>
+; CHECK: shufflevector <8 x i32> %{{.*}}, <8 x i32> {{.*}}, <8 x i32> <i32 poison, i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6>
 ; CHECK: exchange:
 ; CHECK: cmpxchg ptr addrspace(1) %p
 ; CHECK: br i1 %{{.*}}, label %{{.*}}, label %exchange
