@@ -12,6 +12,7 @@ namespace weft::test {
 inline cl_int Release(cl_context handle) { return clReleaseContext(handle); }
 inline cl_int Release(cl_command_queue handle) { return clReleaseCommandQueue(handle); }
 inline cl_int Release(cl_mem handle) { return clReleaseMemObject(handle); }
+inline cl_int Release(cl_sampler handle) { return clReleaseSampler(handle); }
 inline cl_int Release(cl_event handle) { return clReleaseEvent(handle); }
 inline cl_int Release(cl_device_id handle) { return clReleaseDevice(handle); }
 

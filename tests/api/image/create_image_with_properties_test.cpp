@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "image/image_fixture.h"
+
+namespace weft::test {
+namespace {
+
+using CreateImageWithProperties = ImageTest;
+
+// there are no devices in context that support images
+TEST_F(CreateImageWithProperties, NeedsADeviceWithImages) {
+  const auto create = WEFT_DRIVER(clCreateImageWithProperties);
+  for (cl_context bad : BadHandles<cl_context>())
+    EXPECT_EQ(ErrorOf(create, bad, nullptr, 0, &format_, &desc_, nullptr), CL_INVALID_CONTEXT);
+  EXPECT_EQ(ErrorOf(create, context_, nullptr, 0, &format_, &desc_, nullptr), CL_INVALID_OPERATION);
+}
+
+}  // namespace
+}  // namespace weft::test

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "absent_fixture.h"
+
+namespace weft::test {
+namespace {
+
+using EnqueueSVMMemFill = Absent;
+
+// the device associated with command_queue does not support SVM
+TEST_F(EnqueueSVMMemFill, NeedsADeviceWithSvm) {
+  ExpectAbsentCommand(CL_INVALID_OPERATION, [&](cl_command_queue queue, cl_uint count,
+                                                const cl_event* list) {
+    return WEFT_DRIVER(clEnqueueSVMMemFill)(queue, host_, host_ + 32, 1, 8, count, list, nullptr);
+  });
+}
+
+}  // namespace
+}  // namespace weft::test

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "absent_fixture.h"
+
+namespace weft::test {
+namespace {
+
+using EnqueueSVMMemcpy = Absent;
+
+// the device associated with command_queue does not support SVM
+TEST_F(EnqueueSVMMemcpy, NeedsADeviceWithSvm) {
+  ExpectAbsentCommand(CL_INVALID_OPERATION,
+                      [&](cl_command_queue queue, cl_uint count, const cl_event* list) {
+                        return WEFT_DRIVER(clEnqueueSVMMemcpy)(queue, CL_TRUE, host_, host_ + 32, 8,
+                                                               count, list, nullptr);
+                      });
+}
+
+}  // namespace
+}  // namespace weft::test
