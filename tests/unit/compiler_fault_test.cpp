@@ -24,7 +24,8 @@ CompilerClientOptions RealOptions() {
   const std::string folder = WEFT_COMPILER_FOLDER;
   options.paths = {folder + "/weft-compiler", folder + "/libweft-compiler.so",
                    folder + "/builtins.weft"};
-  options.pool.helper = {.executable = options.paths.helper, .megabytes = 2048};
+  options.pool.helper.executable = options.paths.helper;
+  options.pool.helper.megabytes = 2048;
   options.pool.seconds = 60;
   options.use_caches = false;
   return options;

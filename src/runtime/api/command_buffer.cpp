@@ -5,6 +5,7 @@
 #include "runtime/object/command_buffer.h"
 
 #include "runtime/api/adapter.h"
+#include "runtime/api/bit_properties.h"
 #include "runtime/api/device_info.h"
 #include "runtime/api/enqueue.h"
 #include "runtime/api/recording.h"
@@ -14,51 +15,20 @@
 namespace weft {
 namespace {
 
-// The pairs of a property list.
-struct BufferProperties {
-  cl_command_buffer_flags_khr flags = 0;
-  cl_mutable_dispatch_asserts_khr asserts = 0;
-  bool has_flags = false, has_asserts = false;
-  std::vector<cl_command_buffer_properties_khr> list;  // as given, with the final 0
-};
-
-Result<BufferProperties> ReadProperties(const cl_command_buffer_properties_khr* given) {
-  BufferProperties properties;
-  if (!given) return properties;
-  for (; *given != 0; given += 2) {
-    cl_bitfield known = 0, *value = nullptr;
-    bool* seen = nullptr;
-    if (given[0] == CL_COMMAND_BUFFER_FLAGS_KHR) {
-      known = CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR | CL_COMMAND_BUFFER_MUTABLE_KHR;
-      value = &properties.flags;
-      seen = &properties.has_flags;
-    } else if (given[0] == CL_COMMAND_BUFFER_MUTABLE_DISPATCH_ASSERTS_KHR) {
-      known = CL_MUTABLE_DISPATCH_ASSERT_NO_ADDITIONAL_WORK_GROUPS_KHR;
-      value = &properties.asserts;
-      seen = &properties.has_asserts;
-    } else {
-      return Error(CL_INVALID_VALUE, "there is no command buffer property {:#x}", given[0]);
-    }
-    if (*seen) return Error(CL_INVALID_VALUE, "property {:#x} is given twice", given[0]);
-    if (given[1] & ~known)
-      return Error(CL_INVALID_VALUE, "property {:#x} is {:#x}, known are {:#x}", given[0], given[1],
-                   known);
-    *seen = true;
-    *value = given[1];
-    properties.list.insert(properties.list.end(), given, given + 2);
-  }
-  properties.list.push_back(0);
-  return properties;
-}
-
 Result<Ref<CommandBuffer>> CreateCommandBuffer(HandleList<Queue> queues,
                                                const cl_command_buffer_properties_khr* given) {
   // cl_khr_command_buffer_multi_device is not supported and num_queues is not one
   if (queues.size() != 1) return Error(CL_INVALID_VALUE, "{} queues, not one", queues.size());
   // values specified in properties are not valid, or a property is specified twice
-  WEFT_ASSIGN(auto properties, ReadProperties(given));
-  return Make<CommandBuffer>(*queues.objects().front(), properties.flags, properties.asserts,
-                             std::move(properties.list));
+  BitProperty table[] = {
+      {CL_COMMAND_BUFFER_FLAGS_KHR,
+       CL_COMMAND_BUFFER_SIMULTANEOUS_USE_KHR | CL_COMMAND_BUFFER_MUTABLE_KHR, 0},
+      {CL_COMMAND_BUFFER_MUTABLE_DISPATCH_ASSERTS_KHR,
+       CL_MUTABLE_DISPATCH_ASSERT_NO_ADDITIONAL_WORK_GROUPS_KHR, 0}};
+  WEFT_ASSIGN(auto list, ReadBitProperties(given, table));
+  const auto& [flags, asserts] = table;
+  return Make<CommandBuffer>(*queues.objects().front(), flags.value, asserts.value,
+                             std::move(list));
 }
 
 Status FinalizeCommandBuffer(CommandBuffer& command_buffer) { return command_buffer.Finalize(); }
