@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory of an opaque file descriptor, and buffers made of it.
+#pragma once
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <string>
+#include <vector>
+
+#include "api_checks.h"
+#include "sub_device_context.h"
+
+#include <CL/cl_weft.h>
+
+namespace weft::test {
+
+inline constexpr size_t kSize = 8192;
+
+class ExternalMemoryTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    memory_ = memfd_create("external", MFD_CLOEXEC);
+    ASSERT_EQ(ftruncate(memory_, kSize), 0);
+  }
+  void TearDown() override {
+    close(memory_);
+    clReleaseCommandQueue(queue_);
+    clReleaseContext(context_);
+  }
+
+  cl_mem Import(const std::vector<cl_mem_properties>& properties, cl_mem_flags flags = 0,
+                size_t size = kSize, void* host_ptr = nullptr) {
+    cl_mem buffer =
+        clCreateBufferWithProperties(context_, properties.data(), flags, size, host_ptr, &error_);
+    EXPECT_EQ(buffer != nullptr, error_ == CL_SUCCESS);
+    return buffer;
+  }
+  cl_mem Import() { return Import({kFd, cl_mem_properties(dup(memory_)), 0}); }
+  // The error code; the descriptor stays the application's.
+  cl_int Fail(const std::vector<cl_mem_properties>& properties, cl_mem_flags flags = 0,
+              size_t size = kSize, void* host_ptr = nullptr) {
+    EXPECT_EQ(Import(properties, flags, size, host_ptr), nullptr);
+    EXPECT_GE(fcntl(memory_, F_GETFD), 0);
+    return error_;
+  }
+
+  // Both commands refuse a list in which an event has failed already.
+  void ExpectWaitListRules(decltype(&clEnqueueAcquireExternalMemObjectsKHR) enqueue,
+                           cl_mem buffer) {
+    const Own<cl_event> failed(clCreateUserEvent(context_, nullptr));
+    clSetUserEventStatus(failed, -1);
+    const cl_event list[] = {failed};
+    const auto call = [&](cl_uint count, const cl_event* list) {
+      return enqueue(queue_, 1, &buffer, count, list, nullptr);
+    };
+    EXPECT_EQ(call(1, nullptr), CL_INVALID_EVENT_WAIT_LIST);
+    EXPECT_EQ(call(0, list), CL_INVALID_EVENT_WAIT_LIST);
+    for (cl_event bad : BadHandles<cl_event>())
+      EXPECT_EQ(call(1, &bad), CL_INVALID_EVENT_WAIT_LIST);
+    EXPECT_EQ(call(1, list), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  }
+
+  static constexpr cl_mem_properties kFd = CL_EXTERNAL_MEMORY_HANDLE_OPAQUE_FD_KHR;
+  static constexpr cl_mem_properties kDevices = CL_MEM_DEVICE_HANDLE_LIST_KHR;
+  const decltype(&clEnqueueAcquireExternalMemObjectsKHR) acquire_ =
+      WEFT_DRIVER(clEnqueueAcquireExternalMemObjectsKHR);
+  const decltype(&clEnqueueReleaseExternalMemObjectsKHR) release_ =
+      WEFT_DRIVER(clEnqueueReleaseExternalMemObjectsKHR);
+  const cl_context context_ = MakeContext();
+  const cl_command_queue queue_ =
+      clCreateCommandQueueWithProperties(context_, FindDevice(), nullptr, nullptr);
+  int memory_ = -1;
+  cl_int error_ = CL_SUCCESS;
+};
+
+}  // namespace weft::test
