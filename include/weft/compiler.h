@@ -45,8 +45,8 @@ struct Header {
 // The facts that a kernel's code is specialized on. Zeros stand for "not known": the generic
 // variant.
 struct VariantKey {
-  uint32_t width = 0;  // work-items to a SIMD group; 0 lets the compiler choose
-  uint64_t local_size[3] = {};
+  uint32_t width = 0;           // work-items to a SIMD group; 0 lets the compiler choose
+  uint64_t local_size[3] = {};  // which all groups have
   auto operator<=>(const VariantKey&) const = default;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/analysis/barrier_regions.h"
 
-#include "compiler/analysis/work_group_uniformity.h"
+#include "compiler/analysis/uniformity.h"
 #include "compiler/ir/markers.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/IR/CFG.h"
@@ -85,7 +85,7 @@ void BarrierRegions::Fill(BarrierRegion& region) {
 }
 
 bool BarrierRegions::LeavesTogether(const BarrierRegion& region,
-                                    const WorkGroupUniformity& uniformity) const {
+                                    const Uniformity& uniformity) const {
   if (region.next.size() + region.may_return <= 1) return true;
   llvm::SmallVector<llvm::BasicBlock*> diverging;
   for (llvm::BasicBlock* block : region.blocks) {

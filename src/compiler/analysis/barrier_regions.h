@@ -13,7 +13,7 @@
 
 namespace weft::compiler {
 
-class WorkGroupUniformity;
+class Uniformity;
 
 struct BarrierRegion {
   explicit BarrierRegion(llvm::BasicBlock* first) : start(first) {}
@@ -38,7 +38,7 @@ class BarrierRegions {
   unsigned StartedBy(const llvm::BasicBlock* block) const { return started_by_.lookup(block); }
 
   // Whether all work-items of a group must leave the region for the same next one.
-  bool LeavesTogether(const BarrierRegion& region, const WorkGroupUniformity& uniformity) const;
+  bool LeavesTogether(const BarrierRegion& region, const Uniformity& uniformity) const;
 
  private:
   void Fill(BarrierRegion& region);

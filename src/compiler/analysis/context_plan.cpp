@@ -21,8 +21,8 @@ bool IsCheap(const llvm::Instruction& instruction) {
   if (auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(&instruction)) {
     return binary->getType()->isIntOrIntVectorTy() && !binary->isIntDivRem();
   }
-  return llvm::isa<llvm::CastInst, llvm::GetElementPtrInst, llvm::ICmpInst, llvm::SelectInst>(
-      instruction);
+  return llvm::isa<llvm::CastInst, llvm::GetElementPtrInst, llvm::ICmpInst, llvm::SelectInst,
+                   llvm::InsertElementInst, llvm::ShuffleVectorInst>(instruction);
 }
 
 bool IsFreeMarker(const llvm::Instruction& instruction) {
@@ -63,7 +63,7 @@ llvm::SmallVector<llvm::BasicBlock*> OutsideUses(llvm::Instruction& value) {
 }  // namespace
 
 ContextPlan::ContextPlan(llvm::Function& kernel, const BarrierRegions& regions,
-                         const WorkGroupUniformity& uniformity)
+                         const Uniformity& uniformity)
     : live_(regions.All().size()) {
   FindCheapValues(kernel, uniformity);
   FindLiveValues(kernel, regions);
@@ -76,7 +76,7 @@ ContextPlan::Way ContextPlan::WayOf(llvm::Instruction& value) const {
   return shared_.contains(&value) ? Way::kShared : Way::kPerItem;
 }
 
-void ContextPlan::FindCheapValues(llvm::Function& kernel, const WorkGroupUniformity& uniformity) {
+void ContextPlan::FindCheapValues(llvm::Function& kernel, const Uniformity& uniformity) {
   for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<llvm::Function*>(&kernel)) {
     for (llvm::Instruction& instruction : *block) {
       if (instruction.getType()->isVoidTy()) continue;

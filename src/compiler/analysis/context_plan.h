@@ -8,7 +8,7 @@
 #pragma once
 
 #include "compiler/analysis/barrier_regions.h"
-#include "compiler/analysis/work_group_uniformity.h"
+#include "compiler/analysis/uniformity.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"
 
@@ -18,8 +18,7 @@ class ContextPlan {
  public:
   enum class Way { kRecomputed, kShared, kPerItem };
 
-  ContextPlan(llvm::Function& kernel, const BarrierRegions& regions,
-              const WorkGroupUniformity& uniformity);
+  ContextPlan(llvm::Function& kernel, const BarrierRegions& regions, const Uniformity& uniformity);
 
   Way WayOf(llvm::Instruction& value) const;
 
@@ -38,7 +37,7 @@ class ContextPlan {
   uint64_t Bytes() const { return llvm::alignTo(bytes_, alignment_); }
 
  private:
-  void FindCheapValues(llvm::Function& kernel, const WorkGroupUniformity& uniformity);
+  void FindCheapValues(llvm::Function& kernel, const Uniformity& uniformity);
   void FindLiveValues(llvm::Function& kernel, const BarrierRegions& regions);
   void AddOperandsOfRecomputed();
   bool ContentsAreLiveAtABarrier(llvm::AllocaInst& variable, const BarrierRegions& regions) const;

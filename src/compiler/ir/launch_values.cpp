@@ -23,11 +23,11 @@ llvm::Value* LoadElement(llvm::IRBuilderBase& builder, size_t array, unsigned di
 
 }  // namespace
 
-LaunchValues::LaunchValues(const KernelInfo& info, const VariantKey& variant)
-    : uniform_groups_(info.uniform_work_groups) {
+LaunchValues::LaunchValues(const KernelInfo& info, const VariantKey& variant) {
   for (unsigned d = 0; d < 3; ++d) {
-    enqueued_local_size_[d] =
-        variant.local_size[d] ? variant.local_size[d] : info.required_local_size[d];
+    uint64_t known = variant.local_size[d];
+    enqueued_local_size_[d] = known ? known : info.required_local_size[d];
+    is_uniform_[d] = known || info.uniform_work_groups || enqueued_local_size_[d] == 1;
   }
 }
 
@@ -66,7 +66,7 @@ llvm::Value* LaunchValues::EnqueuedLocalSize(llvm::IRBuilderBase& builder,
 
 llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const {
   llvm::Value* enqueued = EnqueuedLocalSize(builder, dimension);
-  if (uniform_groups_ || enqueued_local_size_[dimension] == 1) return enqueued;
+  if (is_uniform_[dimension]) return enqueued;
   llvm::Value* last = builder.CreateSub(GroupCount(builder, dimension), builder.getInt64(1));
   llvm::Value* at_edge = builder.CreateICmpEQ(GroupId(builder, dimension), last);
   llvm::Value* edge = LoadElement(builder, offsetof(WeftLaunch, last_local_size), dimension);

@@ -34,7 +34,7 @@ class LaunchValues {
 
  private:
   uint64_t enqueued_local_size_[3];  // 0 where not known
-  bool uniform_groups_;
+  bool is_uniform_[3];               // whether all groups have the same local size
 };
 
 }  // namespace weft::compiler

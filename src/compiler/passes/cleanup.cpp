@@ -83,7 +83,7 @@ llvm::Error Simplify(llvm::Module& module, KernelJob& job) {
   return RunOnBodies(module, job, passes);
 }
 
-llvm::Error Optimize(llvm::Module& module, KernelJob& job) {
+void OptimizeIn(llvm::Function& function, KernelJob& job, bool has_loops) {
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   passes.addPass(LateSimplifyCfg());
@@ -91,10 +91,18 @@ llvm::Error Optimize(llvm::Module& module, KernelJob& job) {
   passes.addPass(llvm::InstCombinePass());
   passes.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LICMPass(llvm::LICMOptions()),
                                                        /*UseMemorySSA=*/true));
-  if (HasInnerLoops(module)) AddLoopPasses(passes);
+  if (has_loops) AddLoopPasses(passes);
   passes.addPass(llvm::DSEPass());
   passes.addPass(LateSimplifyCfg());
-  return RunOnBodies(module, job, passes);
+  job.functions.Run(passes, function);
+}
+
+llvm::Error Optimize(llvm::Module& module, KernelJob& job) {
+  bool has_loops = HasInnerLoops(module);
+  for (llvm::Function& function : module) {
+    if (!function.isDeclaration()) OptimizeIn(function, job, has_loops);
+  }
+  return llvm::Error::success();
 }
 
 }  // namespace weft::compiler

@@ -22,5 +22,6 @@ void PromoteIn(llvm::Function& function, KernelJob& job);  // the same for one f
 llvm::Error InferAddressSpaces(llvm::Module& module, KernelJob& job);
 llvm::Error Simplify(llvm::Module& module, KernelJob& job);
 llvm::Error Optimize(llvm::Module& module, KernelJob& job);
+void OptimizeIn(llvm::Function& function, KernelJob& job, bool has_loops);
 
 }  // namespace weft::compiler

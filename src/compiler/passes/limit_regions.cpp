@@ -2,7 +2,8 @@
 #include "compiler/passes/limit_regions.h"
 
 #include "compiler/analysis/barrier_regions.h"
-#include "compiler/analysis/work_group_uniformity.h"
+#include "compiler/analysis/divergence_sources.h"
+#include "compiler/analysis/uniformity.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -51,8 +52,7 @@ Barriers AddBarriers(llvm::ArrayRef<llvm::BasicBlock*> blocks) {
 }
 
 // Removes those of our barriers that not all work-items come to. Returns whether there were any.
-bool RemoveDivergent(llvm::Function& kernel, const WorkGroupUniformity& uniformity,
-                     Barriers& ours) {
+bool RemoveDivergent(llvm::Function& kernel, const Uniformity& uniformity, Barriers& ours) {
   BarrierRegions regions(kernel);
   Barriers divergent;
   for (const BarrierRegion& region : regions.All()) {
@@ -79,14 +79,14 @@ llvm::Error LimitRegions(llvm::Module& module, KernelJob& job) {
   {
     // Where work-items part, ours could let some pass a barrier of the program's before others
     // have come to it.
-    WorkGroupUniformity uniformity(kernel);
+    Uniformity uniformity(kernel, WithinWorkGroup);
     auto leaves_together = [&](const BarrierRegion& region) {
       return regions.LeavesTogether(region, uniformity);
     };
     if (!llvm::all_of(regions.All(), leaves_together)) return llvm::Error::success();
   }
   Barriers ours = AddBarriers(Joins(kernel, regions));
-  WorkGroupUniformity uniformity(kernel);
+  Uniformity uniformity(kernel, WithinWorkGroup);
   while (RemoveDivergent(kernel, uniformity, ours)) {
   }
   job.functions.Forget(kernel);

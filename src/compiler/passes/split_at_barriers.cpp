@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/split_at_barriers.h"
 
+#include "compiler/analysis/divergence_sources.h"
 #include "compiler/passes/region_copy.h"
+#include "compiler/passes/trim_loop.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -77,7 +79,7 @@ class Splitter {
 
   llvm::Function& kernel_;
   BarrierRegions regions_;
-  WorkGroupUniformity uniformity_;
+  Uniformity uniformity_;
   ContextPlan plan_;
   bool leaves_together_;
   uint64_t state_offset_ = 0;  // in a context: the region that the work-item waits to enter
@@ -90,7 +92,7 @@ class Splitter {
 Splitter::Splitter(llvm::Function& kernel, const LaunchValues& launch)
     : kernel_(kernel),
       regions_(kernel),
-      uniformity_(kernel),
+      uniformity_(kernel, WithinWorkGroup),
       plan_(kernel, regions_, uniformity_),
       launch_(launch) {
   leaves_together_ = llvm::all_of(regions_.All(), [&](const BarrierRegion& region) {
@@ -115,6 +117,7 @@ void Splitter::Run() {
   llvm::ReturnInst::Create(kernel_.getContext(), return_);
   for (unsigned i = 0; i < copies_.size(); ++i) {
     leaves_together_ ? ConnectTogether(i, *copies_[i]) : ConnectApart(i, *copies_[i]);
+    TrimLoop(copies_[i]->Loops());
   }
   EraseOriginals(originals);
   NoteBytes(kernel_, kContextBytes, plan_.Bytes());

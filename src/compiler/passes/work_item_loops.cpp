@@ -42,6 +42,7 @@ WorkItemLoops MakeWorkItemLoops(llvm::Function& function, const Sizes& sizes) {
     llvm::Value* step = builder.getInt64(d == 0 ? WidthOf(function) : 1);
     llvm::Value* next = builder.CreateAdd(counters[d], step, "", true, true);
     llvm::Value* has_more = builder.CreateICmpULT(next, sizes[d]);
+    if (d == 0) loops.has_more = llvm::cast<llvm::ICmpInst>(has_more);
     counters[d]->addIncoming(next, builder.GetInsertBlock());
     llvm::BasicBlock* done = block("items.done");
     builder.CreateCondBr(has_more, counters[d]->getParent(), done);

@@ -2,8 +2,19 @@
 #include "compiler/vectorizer/flow_masks.h"
 
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/PatternMatch.h"
 
 namespace weft::compiler {
+namespace {
+
+llvm::Value* Opposite(llvm::IRBuilderBase& builder, llvm::Value* condition) {
+  auto* compare = llvm::dyn_cast<llvm::ICmpInst>(condition);
+  if (!compare) return builder.CreateNot(condition);
+  return builder.CreateICmp(compare->getInversePredicate(), compare->getOperand(0),
+                            compare->getOperand(1));
+}
+
+}  // namespace
 
 FlowMasks::FlowMasks(llvm::Function& kernel, const LoopLevels& levels, llvm::Value* active) {
   Set(&kernel.getEntryBlock(), active);
@@ -74,10 +85,12 @@ void FlowMasks::Leave(llvm::BasicBlock* block) {
   }
   llvm::IRBuilder<> builder(branch);
   // Lanes that are not in the block may have a poisoned condition: `and` would let it through.
-  llvm::Value* condition = branch->getCondition();
-  Set({block, branch->getSuccessor(0)}, builder.CreateLogicalAnd(mask, condition));
-  llvm::Value* opposite = builder.CreateNot(condition);
-  Set({block, branch->getSuccessor(1)}, builder.CreateLogicalAnd(mask, opposite));
+  bool are_all = llvm::PatternMatch::match(mask, llvm::PatternMatch::m_One());
+  auto set = [&](llvm::BasicBlock* target, llvm::Value* wanted) {
+    Set({block, target}, are_all ? wanted : builder.CreateLogicalAnd(mask, wanted));
+  };
+  set(branch->getSuccessor(0), branch->getCondition());
+  set(branch->getSuccessor(1), Opposite(builder, branch->getCondition()));
 }
 
 }  // namespace weft::compiler

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/lane_operations.h"
 
+#include "compiler/vectorizer/lane_border.h"
 #include "compiler/vectorizer/lane_division.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -27,6 +28,7 @@ class Operation {
       case llvm::Instruction::UDiv:
       case llvm::Instruction::SRem:
       case llvm::Instruction::URem: return Divide();
+      case llvm::Instruction::ICmp: return Compare();
       case llvm::Instruction::FRem: return std::nullopt;
       case llvm::Instruction::GetElementPtr: return Address();
       case llvm::Instruction::ExtractElement: return Extract();
@@ -62,6 +64,11 @@ class Operation {
       lanes.push_back(builder_.Insert(wide, instruction_.getName()));
     }
     return lanes;
+  }
+
+  MaybeLanes Compare() {
+    if (auto border = LaneBorder::Of(&instruction_, values_)) return Lanes{border->Mask(builder_)};
+    return Elementwise();
   }
 
   MaybeLanes Divide() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/lane_shapes.h"
 
+#include "compiler/analysis/aligned_ids.h"
 #include "compiler/ir/markers.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -24,7 +25,7 @@ LaneShape Strided(int64_t stride) {
 
 // The terms of a sum that an id may have once each.
 struct IdTerms {
-  unsigned lanes = 0, groups = 0, offsets = 0, constants = 0, others = 0;
+  unsigned lanes = 0, groups = 0, offsets = 0, constants = 0, negatives = 0, others = 0;
 };
 
 void AddTerms(llvm::Value* value, IdTerms& terms) {
@@ -36,6 +37,7 @@ void AddTerms(llvm::Value* value, IdTerms& terms) {
   } else if (match(value, m_APInt(constant))) {
     bool is_small = constant->abs().ule(kSmall);
     ++(is_small ? terms.constants : terms.others);
+    terms.negatives += constant->isNegative();
   } else if (match(value, m_c_Mul(m_Value(a), m_Value(b))) ||
              match(value, m_Shl(m_Value(a), m_Value(b)))) {
     bool is_group = IsMarker(a, Marker::kGroupId) || IsMarker(b, Marker::kGroupId);
@@ -54,15 +56,16 @@ void AddTerms(llvm::Value* value, IdTerms& terms) {
 
 }  // namespace
 
-bool IsIdLike(llvm::Value* value) {
+bool IsIdLike(llvm::Value* value, bool may_be_negative) {
   IdTerms terms;
   AddTerms(value, terms);
+  if (terms.negatives && !may_be_negative) return false;
   return terms.lanes == 1 && terms.groups <= 1 && terms.offsets <= 1 && terms.constants <= 1 &&
          !terms.others;
 }
 
 LaneShapes::LaneShapes(llvm::Function& kernel, const Interleaved& interleaved)
-    : interleaved_(interleaved) {
+    : interleaved_(interleaved), width_(WidthOf(kernel)) {
   llvm::ReversePostOrderTraversal<llvm::Function*> order(&kernel);
   for (llvm::BasicBlock* block : order) {
     for (llvm::Instruction& instruction : *block) shapes_[&instruction] = Unknown();
@@ -110,6 +113,8 @@ LaneShape LaneShapes::Transfer(llvm::Instruction& instruction) const {
     auto size = variable->getAllocationSize(variable->getDataLayout());
     return Strided(element != interleaved_.end() ? element->second : size->getFixedValue());
   }
+  if (IsAlikeByAlignment(instruction)) return Uniform();
+  if (IsAligned(instruction, width_)) return Strided(1);
   if (auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction)) return OfPhi(*phi);
   if (auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(&instruction)) return OfBinary(*binary);
   if (auto* cast = llvm::dyn_cast<llvm::CastInst>(&instruction)) return OfCast(*cast);
@@ -222,9 +227,7 @@ LaneShape LaneShapes::OfAddress(llvm::GetElementPtrInst& address) const {
 LaneShape LaneShapes::OfCall(llvm::CallBase& call) const {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee && IsMarkerFunction(*callee)) {
-    bool is_lane =
-        IsMarker(&call, Marker::kLocalId) && MarkerDimension(llvm::cast<llvm::CallInst>(call)) == 0;
-    return is_lane ? Strided(1) : Uniform();
+    return IsLaneId(call) ? Strided(1) : Uniform();
   }
   if (llvm::isa<llvm::LifetimeIntrinsic, llvm::AssumeInst>(call)) return Uniform();
   if (call.doesNotAccessMemory()) return OfOperands(call);

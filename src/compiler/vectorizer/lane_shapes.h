@@ -50,11 +50,12 @@ class LaneShapes {
   bool IsExtendable(llvm::Value* value, bool is_signed, Visited& visited) const;
 
   const Interleaved& interleaved_;
+  unsigned width_;
   llvm::DenseMap<const llvm::Value*, LaneShape> shapes_;
 };
 
 // Whether a 64-bit value is a global or local id of dimension 0, perhaps with a small constant
 // added: the runtime launches vector code only where these fit 31 bits.
-bool IsIdLike(llvm::Value* value);
+bool IsIdLike(llvm::Value* value, bool may_be_negative = true);
 
 }  // namespace weft::compiler

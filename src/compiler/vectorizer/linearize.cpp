@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "compiler/analysis/divergence_sources.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/flow_masks.h"
 #include "compiler/vectorizer/ssa_repair.h"
@@ -26,7 +27,7 @@ bool NeedsLanes(const llvm::Instruction& instruction) {
 
 class Linearizer {
  public:
-  Linearizer(llvm::Function& kernel, const SimdUniformity& uniformity, llvm::Value* active);
+  Linearizer(llvm::Function& kernel, const Uniformity& uniformity, llvm::Value* active);
   void Run();
 
  private:
@@ -47,7 +48,7 @@ class Linearizer {
   void MarkMask(llvm::BasicBlock* block);
 
   llvm::Function& kernel_;
-  const SimdUniformity& uniformity_;
+  const Uniformity& uniformity_;
   LoopLevels levels_;
   FlowMasks masks_;
   std::vector<llvm::BasicBlock*> order_;
@@ -59,8 +60,7 @@ class Linearizer {
   std::vector<unsigned> cost_before_, need_before_;
 };
 
-Linearizer::Linearizer(llvm::Function& kernel, const SimdUniformity& uniformity,
-                       llvm::Value* active)
+Linearizer::Linearizer(llvm::Function& kernel, const Uniformity& uniformity, llvm::Value* active)
     : kernel_(kernel),
       uniformity_(uniformity),
       levels_(kernel, uniformity),
@@ -314,7 +314,7 @@ llvm::Value* ActiveLanes(llvm::Function& kernel, const KernelJob& job) {
   llvm::Value* size = job.launch.LocalSize(builder, 0);
   auto* known = llvm::dyn_cast<llvm::ConstantInt>(size);
   if (known && known->getZExtValue() % WidthOf(kernel) == 0) return builder.getTrue();
-  llvm::Value* is_item = builder.CreateICmpULT(job.launch.LocalId(builder, 0), size);
+  llvm::Value* is_item = builder.CreateICmpULT(CreateMarker(builder, Marker::kLocalId), size);
   return builder.CreateOr(CreateMarker(builder, Marker::kIsFull), is_item, "active");
 }
 
@@ -324,7 +324,7 @@ llvm::Error Linearize(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   if (WidthOf(kernel) == 1) return llvm::Error::success();
   {
-    SimdUniformity uniformity(kernel);
+    Uniformity uniformity(kernel, WithinSimdGroup);
     llvm::Value* active = ActiveLanes(kernel, job);
     Linearizer(kernel, uniformity, active).Run();
   }

@@ -7,7 +7,7 @@
 
 namespace weft::compiler {
 
-LoopLevels::LoopLevels(llvm::Function& kernel, const SimdUniformity& uniformity) {
+LoopLevels::LoopLevels(llvm::Function& kernel, const Uniformity& uniformity) {
   llvm::DominatorTree dominators(kernel);
   llvm::LoopInfo loops(dominators);
   for (llvm::Loop* loop : loops) AddLoop(*loop, nullptr);
@@ -94,7 +94,7 @@ bool LoopLevels::MayLeaveApart(const LoopLevel& level, llvm::BasicBlock* branch,
   return false;
 }
 
-void LoopLevels::FindDivergence(llvm::Function& kernel, const SimdUniformity& uniformity) {
+void LoopLevels::FindDivergence(llvm::Function& kernel, const Uniformity& uniformity) {
   llvm::PostDominatorTree joins(kernel);
   for (llvm::BasicBlock& block : kernel) {
     if (!uniformity.BranchDiverges(block)) continue;

@@ -11,7 +11,7 @@
 
 #include <memory>
 
-#include "compiler/analysis/simd_uniformity.h"
+#include "compiler/analysis/uniformity.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
 
@@ -32,7 +32,7 @@ struct LoopLevel {
 
 class LoopLevels {
  public:
-  LoopLevels(llvm::Function& kernel, const SimdUniformity& uniformity);
+  LoopLevels(llvm::Function& kernel, const Uniformity& uniformity);
 
   // The innermost loop of a block; null outside of loops.
   LoopLevel* Of(const llvm::BasicBlock* block) const { return level_.lookup(block); }
@@ -44,7 +44,7 @@ class LoopLevels {
 
  private:
   void AddLoop(const llvm::Loop& loop, LoopLevel* parent);
-  void FindDivergence(llvm::Function& kernel, const SimdUniformity& uniformity);
+  void FindDivergence(llvm::Function& kernel, const Uniformity& uniformity);
   bool MayLeaveApart(const LoopLevel& level, llvm::BasicBlock* branch,
                      llvm::BasicBlock* join) const;
   void StageExits(LoopLevel& level);

@@ -3,6 +3,7 @@
 
 #include "atomics/lane_atomics.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/vectorizer/lane_border.h"
 #include "compiler/vectorizer/lane_loop.h"
 #include "compiler/vectorizer/lane_memory.h"
 #include "compiler/vectorizer/lane_operations.h"
@@ -123,6 +124,8 @@ void Widener::WidenBlock(llvm::BasicBlock& block) {
 }
 
 llvm::Value* Widener::IsAny(llvm::IRBuilderBase& builder, llvm::Value* condition) {
+  auto border = LaneBorder::Of(condition, values_);
+  if (border && !mask_) return border->Any(builder);
   llvm::Value* lanes = values_.Of(condition)[0];
   if (mask_) lanes = builder.CreateLogicalAnd(mask_, lanes);
   llvm::Value* bits = MaskBits(builder, lanes);
@@ -134,6 +137,10 @@ bool Widener::WidenFlow(llvm::Instruction& instruction) {
   llvm::IRBuilder<> builder(&instruction);
   if (IsMarker(&instruction, Marker::kMask)) {
     llvm::Value* mask = instruction.getOperand(0);
+    while (auto* phi = llvm::dyn_cast<llvm::PHINode>(mask)) {
+      if (!phi->hasConstantValue()) break;
+      mask = phi->hasConstantValue();
+    }
     auto* known = llvm::dyn_cast<llvm::ConstantInt>(mask);
     mask_ = known && known->isOne() ? nullptr : values_.Of(mask)[0];
     replaced_.push_back(&instruction);

@@ -42,13 +42,21 @@ Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, cons
   return {};
 }
 
-// Code for several work-items at once takes it that ids, and what lies near them, fit 31 bits.
-VariantKey VariantFor(const NDRange& range) {
+// Code for several work-items at once takes it that ids, and what lies near them, fit 31 bits. A
+// local size is a fact where all groups have it; impossible ones are refused later.
+VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLimits& limits) {
   constexpr uint64_t kIdLimit = (uint64_t{1} << 31) - (1 << 21);
   VariantKey key;
-  if (!range.dimensions || !range.global) return key;
+  if (range.empty() || range.dimensions > 3) return key;
   const uint64_t offset = range.offset ? range.offset[0] : 0;
   if (range.global[0] > kIdLimit || offset > kIdLimit - range.global[0]) key.width = 1;
+  if (!range.local || kernel.info().required_local_size[0] != 0) return key;
+  for (unsigned i = 0; i < 3; ++i) {
+    const size_t local = i < range.dimensions ? range.local[i] : 1;
+    const size_t global = i < range.dimensions ? range.global[i] : 1;
+    const bool is_known = local > 0 && local <= limits.work_group_size && global % local == 0;
+    key.local_size[i] = is_known ? local : 0;
+  }
   return key;
 }
 
@@ -111,7 +119,8 @@ Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
                                              const WaitList& wait_list) {
   const Device& device = queue.device();
   // there is no successfully built program executable for the device
-  WEFT_ASSIGN(auto code, kernel.program().Variant(device, kernel.info().name, VariantFor(range)));
+  WEFT_ASSIGN(auto code, kernel.program().Variant(device, kernel.info().name,
+                                                  VariantFor(range, kernel, device.limits())));
   const KernelImage& image = code->image();
   // the contexts of queue, kernel and events are not the same
   if (&queue.context() != &kernel.program().context())

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cstring>
 #include <new>
+#include <ranges>
 
+#include "runtime/base/config.h"
 #include "runtime/base/log.h"
 #include "runtime/program/program_scope.h"
 
@@ -25,11 +27,12 @@ const KernelInfo* BuiltProgram::FindKernel(const std::string& name) const {
 }
 
 BuiltProgram::Loaded BuiltProgram::Variant(const std::string& kernel, const VariantKey& key) {
-  const VariantName name(kernel, key);
   std::promise<Loaded> promise;
   std::shared_future<Loaded> others;
+  VariantName name;
   {
     MutexLock lock(mutex_);
+    name = {kernel, Affordable(kernel, key)};
     if (const auto found = variants_.find(name); found != variants_.end())
       others = found->second;
     else
@@ -38,7 +41,7 @@ BuiltProgram::Loaded BuiltProgram::Variant(const std::string& kernel, const Vari
   if (others.valid()) return others.get();
   Loaded made = [&]() -> Loaded {
     try {
-      return MakeVariant(kernel, key);
+      return MakeVariant(kernel, name.second);
     } catch (const std::bad_alloc&) {
       return std::unexpected("the host is out of memory");
     }
@@ -49,6 +52,16 @@ BuiltProgram::Loaded BuiltProgram::Variant(const std::string& kernel, const Vari
   }
   promise.set_value(made);
   return made;
+}
+
+VariantKey BuiltProgram::Affordable(const std::string& kernel, const VariantKey& key) const {
+  const VariantKey generic = {.width = key.width};
+  if (key == generic || variants_.contains({kernel, key}) || FindImage(kernel, key)) return key;
+  const auto is_like_it = [&](const VariantName& name) {
+    return name.first == kernel && name.second != generic;
+  };
+  const uint64_t made = std::ranges::count_if(std::views::keys(variants_), is_like_it);
+  return made < GetConfig().variants && !image().ir.empty() ? key : generic;
 }
 
 BuiltProgram::Loaded BuiltProgram::MakeVariant(const std::string& kernel, const VariantKey& key) {

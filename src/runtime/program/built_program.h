@@ -26,8 +26,9 @@ class BuiltProgram {
   const KernelInfo* FindKernel(const std::string& name) const;
 
   using Loaded = std::expected<std::shared_ptr<const LoadedKernel>, std::string>;
-  // The kernel in one variant, from this program, its binary or the compiler. Blocks. Threads that
-  // ask for the same one at a time wait for one compile. A sentence on why there is none.
+  // The kernel in one variant, from this program, its binary or the compiler; in the generic one if
+  // there are many already, or the program came without IR. Blocks. Threads that ask for the same
+  // one at a time wait for one compile. A sentence on why there is none.
   Loaded Variant(const std::string& kernel, const VariantKey& key);
 
   // The program binary: the image with the machine code that was made before this was first
@@ -37,6 +38,8 @@ class BuiltProgram {
  private:
   using VariantName = std::pair<std::string, VariantKey>;
 
+  VariantKey Affordable(const std::string& kernel, const VariantKey& key) const
+      WEFT_REQUIRES(mutex_);
   Loaded MakeVariant(const std::string& kernel, const VariantKey& key);
   std::shared_ptr<const KernelImage> FindImage(const std::string& kernel,
                                                const VariantKey& key) const;

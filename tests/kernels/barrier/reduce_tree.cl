@@ -3,7 +3,7 @@
 // ARGS in const int[N] = i % 13
 // ARGS tmp local int[L]
 // EXPECT out[i] = sum(j, i * L, i * L + L, in[j])
-// LOCAL 1 2 16 64
+// LOCAL 1 2 16 64 256 1024
 kernel void reduce(global int* out, global const int* in, local int* tmp) {
   int l = get_local_id(0);
   tmp[l] = in[get_global_id(0)];

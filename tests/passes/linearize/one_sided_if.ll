@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: weft-opt --passes=canonicalize-flow,choose-width,linearize --width=8 --local-size=16,1,1 %s | FileCheck %s
 
-; CHECK: %[[C:.*]] = select i1 true, i1 %c, i1 false
+; CHECK: %[[C:.*]] = icmp eq i64 %low, 0
 ; CHECK: %[[ANY:.*]] = call i1 @weft.any(i1 %[[C]])
 ; CHECK: br i1 %[[ANY]], label %then, label
 ; CHECK: then:

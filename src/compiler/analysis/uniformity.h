@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which values are the same for all work-items of a group that compute them between the same two
-// barriers. Not to be taken for uniformity within a SIMD group, which more values have.
-//
-// A load from global or local memory at a uniform address is uniform: were another work-item to
-// store there with no barrier between, the program would have a data race. Atomic and volatile
-// loads are not, nor is private memory.
+// Which values and branches are the same for all work-items of a set. What the set is, the sources
+// of divergence say (divergence_sources.h).
 #pragma once
 
 #include "llvm/ADT/GenericCycleInfo.h"
@@ -16,9 +12,13 @@
 
 namespace weft::compiler {
 
-class WorkGroupUniformity {
+class Uniformity {
  public:
-  explicit WorkGroupUniformity(llvm::Function& kernel);
+  // Whether an instruction alone makes work-items differ, or makes them alike, whatever its
+  // operands are.
+  using Sources = llvm::InstructionUniformity (*)(const llvm::Value&);
+
+  Uniformity(llvm::Function& kernel, Sources sources);
 
   // Uniform where it is computed and at each of its uses: a loop that work-items leave after
   // different numbers of turns makes its uniform values differ outside.
@@ -29,7 +29,7 @@ class WorkGroupUniformity {
  private:
   llvm::DominatorTree dominators_;
   llvm::CycleInfo cycles_;
-  llvm::TargetTransformInfo divergence_sources_;
+  llvm::TargetTransformInfo target_;
   llvm::UniformityInfo uniformity_;
 };
 

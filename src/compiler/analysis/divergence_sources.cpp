@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/analysis/divergence_sources.h"
+
+#include "compiler/analysis/aligned_ids.h"
+#include "compiler/ir/markers.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace weft::compiler {
+namespace {
+
+using llvm::InstructionUniformity;
+
+// `is_one`: whether work-items that load from one address get one value.
+InstructionUniformity OfLoad(bool is_one) {
+  return is_one ? InstructionUniformity::Default : InstructionUniformity::NeverUniform;
+}
+
+InstructionUniformity OfCall(const llvm::CallBase& call, bool differs) {
+  if (differs) return InstructionUniformity::NeverUniform;
+  const llvm::Function* callee = call.getCalledFunction();
+  if (callee && IsMarkerFunction(*callee)) return InstructionUniformity::AlwaysUniform;
+  return call.doesNotAccessMemory() ? InstructionUniformity::Default
+                                    : InstructionUniformity::NeverUniform;
+}
+
+InstructionUniformity OfOther(const llvm::Value& value) {
+  bool is_private =
+      llvm::isa<llvm::AllocaInst, llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(value);
+  return is_private ? InstructionUniformity::NeverUniform : InstructionUniformity::Default;
+}
+
+bool IsOfWorkGroup(const llvm::LoadInst& load) {
+  unsigned space = load.getPointerAddressSpace();
+  return space == 1 || space == 2 || space == 3 ||
+         load.hasMetadata(llvm::LLVMContext::MD_invariant_load) ||
+         llvm::isa<llvm::Argument>(llvm::getUnderlyingObject(load.getPointerOperand()));
+}
+
+}  // namespace
+
+InstructionUniformity WithinWorkGroup(const llvm::Value& value) {
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&value)) {
+    return OfLoad(load->isSimple() && IsOfWorkGroup(*load));
+  }
+  auto* call = llvm::dyn_cast<llvm::CallBase>(&value);
+  return call ? OfCall(*call, IsMarker(call, Marker::kLocalId)) : OfOther(value);
+}
+
+InstructionUniformity WithinSimdGroup(const llvm::Value& value) {
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&value)) return OfLoad(!load->isVolatile());
+  if (auto* call = llvm::dyn_cast<llvm::CallBase>(&value)) return OfCall(*call, IsLaneId(*call));
+  auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
+  bool is_alike = instruction && IsAlikeByAlignment(*instruction);
+  return is_alike ? InstructionUniformity::AlwaysUniform : OfOther(value);
+}
+
+}  // namespace weft::compiler

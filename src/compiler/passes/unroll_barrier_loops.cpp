@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/passes/unroll_barrier_loops.h"
+
+#include "compiler/passes/cleanup.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/UnrollLoop.h"
+
+namespace weft::compiler {
+namespace {
+
+// Turns that loops over the powers of two in a work-group's size have at most.
+constexpr unsigned kMaxTurns = 12;
+
+// Instructions of the kernel beyond which code costs more than it saves.
+constexpr size_t kMaxInstructions = 2000;
+
+bool HasBarrier(const llvm::Loop& loop) {
+  return llvm::any_of(loop.blocks(), [](llvm::BasicBlock* block) {
+    return llvm::any_of(*block,
+                        [](llvm::Instruction& each) { return IsMarker(&each, Marker::kBarrier); });
+  });
+}
+
+size_t SizeOf(const llvm::Loop& loop) {
+  size_t size = 0;
+  for (llvm::BasicBlock* block : loop.blocks()) size += block->size();
+  return size;
+}
+
+// Unrolls the first loop that it pays for, outer ones first. Returns whether there is one.
+bool UnrollOne(llvm::Function& kernel, llvm::FunctionAnalysisManager& analyses) {
+  auto& loops = analyses.getResult<llvm::LoopAnalysis>(kernel);
+  auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (!HasBarrier(*loop)) continue;
+    unsigned turns = evolution.getSmallConstantMaxTripCount(loop);
+    bool is_known = turns && turns == evolution.getSmallConstantTripCount(loop);
+    // A loop that is left at its head comes there once more than it turns.
+    if (!is_known || turns > kMaxTurns + 1) continue;
+    if (kernel.getInstructionCount() + SizeOf(*loop) * (turns - 1) > kMaxInstructions) continue;
+    llvm::UnrollLoopOptions options{};
+    options.Count = turns;
+    options.Force = true;
+    auto result = llvm::UnrollLoop(
+        loop, options, &loops, &evolution, &analyses.getResult<llvm::DominatorTreeAnalysis>(kernel),
+        &analyses.getResult<llvm::AssumptionAnalysis>(kernel),
+        &analyses.getResult<llvm::TargetIRAnalysis>(kernel),
+        &analyses.getResult<llvm::OptimizationRemarkEmitterAnalysis>(kernel),
+        /*PreserveLCSSA=*/true);
+    if (result != llvm::LoopUnrollResult::Unmodified) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+llvm::Error UnrollBarrierLoops(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  if (MarkerCalls(kernel, Marker::kBarrier).empty()) return llvm::Error::success();
+  llvm::Function* barrier = MarkerFunction(module, Marker::kBarrier);
+  barrier->removeFnAttr(llvm::Attribute::NoDuplicate);
+  llvm::FunctionPassManager canonicalize;
+  canonicalize.addPass(llvm::LoopSimplifyPass());
+  canonicalize.addPass(llvm::LCSSAPass());
+  job.functions.Run(canonicalize, kernel);
+  while (UnrollOne(kernel, job.functions.Analyses())) {
+    job.functions.Forget(kernel);
+    if (llvm::Error error = Simplify(module, job)) return error;
+    job.functions.Run(canonicalize, kernel);
+  }
+  barrier->setCannotDuplicate();
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorizer/lane_border.h"
+
+#include "compiler/analysis/aligned_ids.h"
+
+namespace weft::compiler {
+namespace {
+
+// Whether a value that rises by 1 from lane to lane does so without wrapping as the predicate sees
+// it, if lane 0 is not active too.
+bool DoesNotWrap(llvm::Value* id, llvm::CmpInst::Predicate predicate, unsigned width) {
+  if (IsAligned(*id, width)) return true;
+  auto* trunc = llvm::dyn_cast<llvm::TruncInst>(id);
+  if (trunc && trunc->getType()->isIntegerTy(32)) id = trunc->getOperand(0);
+  return id->getType()->isIntegerTy(64) && IsIdLike(id, !llvm::CmpInst::isUnsigned(predicate));
+}
+
+}  // namespace
+
+std::optional<LaneBorder> LaneBorder::Of(llvm::Value* value, const LaneValues& values) {
+  auto* compare = llvm::dyn_cast<llvm::ICmpInst>(value);
+  if (!compare) return std::nullopt;
+  llvm::CmpInst::Predicate predicate = compare->getPredicate();
+  llvm::Value *id = compare->getOperand(0), *border = compare->getOperand(1);
+  if (values.shapes().Of(id).IsUniform()) {
+    std::swap(id, border);
+    predicate = llvm::CmpInst::getSwappedPredicate(predicate);
+  }
+  bool is_in_step = values.shapes().Of(id) == LaneShape{LaneShape::kStrided, 1} &&
+                    values.shapes().Of(border).IsUniform();
+  if (!is_in_step || !id->getType()->isIntegerTy() || !DoesNotWrap(id, predicate, values.width())) {
+    return std::nullopt;
+  }
+  return LaneBorder(values, predicate, id, border);
+}
+
+// min(border - id, W), one more with the border's own lane, and 0 if all ids are past it.
+llvm::Value* LaneBorder::LanesBelow(llvm::IRBuilderBase& builder, bool with_border) const {
+  bool is_signed = llvm::CmpInst::isSigned(predicate_);
+  auto code = is_signed ? llvm::CmpInst::ICMP_SGT : llvm::CmpInst::ICMP_UGT;
+  if (with_border) code = llvm::CmpInst::getNonStrictPredicate(code);
+  llvm::Type* type = id_->getType();
+  llvm::Value* most = llvm::ConstantInt::get(type, values_.width() - with_border);
+  llvm::Value* distance = builder.CreateSub(border_, id_);
+  distance = builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, distance, most);
+  if (with_border) distance = builder.CreateAdd(distance, llvm::ConstantInt::get(type, 1));
+  return builder.CreateSelect(builder.CreateICmp(code, border_, id_), distance,
+                              llvm::ConstantInt::get(type, 0));
+}
+
+llvm::Value* LaneBorder::Mask(llvm::IRBuilderBase& builder) const {
+  // Lanes no wider than a register of the machine needs to be for as many.
+  unsigned bits = values_.width() <= 16 ? 32 : values_.width() <= 32 ? 16 : 8;
+  llvm::IntegerType* type = builder.getIntNTy(bits);
+  llvm::Value* lanes = values_.Steps(type, 1);
+  auto compare = [&](llvm::CmpInst::Predicate predicate, llvm::Value* lane) {
+    lane = builder.CreateZExtOrTrunc(lane, type);
+    return builder.CreateICmp(predicate, lanes, builder.CreateVectorSplat(values_.width(), lane));
+  };
+  if (llvm::ICmpInst::isEquality(predicate_)) {
+    llvm::Value* distance = builder.CreateSub(border_, id_);
+    llvm::Value* none = llvm::ConstantInt::get(id_->getType(), values_.width());
+    return compare(predicate_,
+                   builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, distance, none));
+  }
+  bool is_below = llvm::ICmpInst::isLT(predicate_) || llvm::ICmpInst::isLE(predicate_);
+  bool with_border = llvm::ICmpInst::isLE(predicate_) || llvm::ICmpInst::isGT(predicate_);
+  return compare(is_below ? llvm::CmpInst::ICMP_ULT : llvm::CmpInst::ICMP_UGE,
+                 LanesBelow(builder, with_border));
+}
+
+llvm::Value* LaneBorder::Any(llvm::IRBuilderBase& builder) const {
+  llvm::Type* type = id_->getType();
+  if (predicate_ == llvm::CmpInst::ICMP_NE) return builder.getInt1(values_.width() > 1);
+  if (predicate_ == llvm::CmpInst::ICMP_EQ) {
+    return builder.CreateICmpULT(builder.CreateSub(border_, id_),
+                                 llvm::ConstantInt::get(type, values_.width()));
+  }
+  bool is_below = llvm::ICmpInst::isLT(predicate_) || llvm::ICmpInst::isLE(predicate_);
+  llvm::Value* last = llvm::ConstantInt::get(type, values_.width() - 1);
+  return builder.CreateICmp(predicate_, is_below ? id_ : builder.CreateAdd(id_, last), border_);
+}
+
+}  // namespace weft::compiler
