@@ -18,14 +18,6 @@ Status CheckRange(const Buffer& buffer, size_t offset, size_t size) {
   return {};
 }
 
-Status CheckAlignment(const Queue& queue, const Buffer& buffer) {
-  const uint32_t alignment = queue.device().limits().base_address_alignment;
-  if (buffer.parent() && buffer.origin() % alignment != 0)
-    return Error(CL_MISALIGNED_SUB_BUFFER_OFFSET, "sub-buffer origin {} is no multiple of {}",
-                 buffer.origin(), alignment);
-  return {};
-}
-
 Status CheckHostAccess(const Buffer& buffer, HostAccess access) {
   const cl_mem_flags forbidding =
       CL_MEM_HOST_NO_ACCESS |

@@ -17,8 +17,6 @@ enum class HostAccess : uint8_t { kRead = 1, kWrite = 2 };
 Status CheckContexts(const Queue& queue, const Buffer& buffer, const WaitList& wait_list);
 // CL_INVALID_VALUE unless the bytes lie in the buffer.
 Status CheckRange(const Buffer& buffer, size_t offset, size_t size);
-// CL_MISALIGNED_SUB_BUFFER_OFFSET unless a sub-buffer begins where the device can use it.
-Status CheckAlignment(const Queue& queue, const Buffer& buffer);
 // CL_INVALID_OPERATION if the buffer's flags forbid the host this access.
 Status CheckHostAccess(const Buffer& buffer, HostAccess access);
 // CL_INVALID_OPERATION if the buffer is immutable, for commands that write to it.

@@ -21,7 +21,6 @@ Status Transfer(Queue& queue, Buffer& buffer, cl_bool blocking, size_t offset, s
   WEFT_TRY(CheckRange(buffer, offset, size));
   // ptr is NULL
   if (!ptr) return Error(CL_INVALID_VALUE, "the host pointer is NULL");
-  WEFT_TRY(CheckAlignment(queue, buffer));
   WEFT_TRY(CheckHostAccess(buffer, access));
   std::byte* const data = buffer.data() + offset;
   std::byte* const host = static_cast<std::byte*>(const_cast<void*>(ptr));
@@ -63,8 +62,6 @@ Result<std::unique_ptr<Command>> MakeCopyBuffer(const Queue& queue, Buffer& sour
                                                 size_t size, const WaitList& wait_list) {
   WEFT_TRY(CheckContexts(queue, source, wait_list));
   WEFT_TRY(CheckContexts(queue, target, wait_list));
-  WEFT_TRY(CheckAlignment(queue, source));
-  WEFT_TRY(CheckAlignment(queue, target));
   WEFT_TRY(CheckRange(source, source_offset, size));
   WEFT_TRY(CheckRange(target, target_offset, size));
   WEFT_TRY(CheckMutable(target));
@@ -91,7 +88,6 @@ Result<std::unique_ptr<Command>> MakeFillBuffer(const Queue& queue, Buffer& buff
   if (offset % pattern_size != 0 || size % pattern_size != 0)
     return Error(CL_INVALID_VALUE, "offset {} or size {} is no multiple of {}", offset, size,
                  pattern_size);
-  WEFT_TRY(CheckAlignment(queue, buffer));
   WEFT_TRY(CheckMutable(buffer));
   return std::make_unique<FillCommand>(Ref<Buffer>(&buffer), offset, size, pattern, pattern_size,
                                        CacheBytes(queue));

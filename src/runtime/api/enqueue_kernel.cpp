@@ -4,7 +4,6 @@
 #include <cstring>
 
 #include "runtime/api/adapter.h"
-#include "runtime/api/buffer_checks.h"
 #include "runtime/api/enqueue.h"
 #include "runtime/api/make_command.h"
 #include "runtime/api/ndrange_checks.h"
@@ -131,7 +130,6 @@ Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
   GroupLaunch launch;
   WEFT_ASSIGN(launch.launch, PlanLaunch(range, kernel, device, image.width));
   if (range.empty()) return std::make_unique<OrderCommand>(type, TaskOrder::kQueued);
-  for (const Ref<Buffer>& buffer : arguments.buffers) WEFT_TRY(CheckAlignment(queue, *buffer));
   WEFT_TRY(PlanMemory(image, arguments, device, launch));
   launch.entry = code->entry();
   launch.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;

@@ -28,7 +28,6 @@ Result<void*> EnqueueMapBuffer(Queue& queue, Buffer& buffer, cl_bool blocking, c
   if (flags & ~(CL_MAP_READ | kWrites)) return Error(CL_INVALID_VALUE, "map flags {:#x}", flags);
   if ((flags & CL_MAP_WRITE_INVALIDATE_REGION) && (flags & kReadWrite))
     return Error(CL_INVALID_VALUE, "map flags {:#x} both keep and invalidate", flags);
-  WEFT_TRY(CheckAlignment(queue, buffer));
   if (flags & CL_MAP_READ) WEFT_TRY(CheckHostAccess(buffer, HostAccess::kRead));
   if (flags & kWrites) WEFT_TRY(CheckHostAccess(buffer, HostAccess::kWrite));
   // mapping would lead to overlapping regions being mapped for writing

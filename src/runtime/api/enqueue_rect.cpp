@@ -110,7 +110,6 @@ Status Transfer(Queue& queue, Buffer& buffer, cl_bool blocking, const TransferSh
                                           shape.host_slice_pitch));
   // ptr is NULL
   if (!ptr) return Error(CL_INVALID_VALUE, "the host pointer is NULL");
-  WEFT_TRY(CheckAlignment(queue, buffer));
   WEFT_TRY(CheckHostAccess(buffer, access));
   std::byte* const host = static_cast<std::byte*>(const_cast<void*>(ptr));
   const bool read = access == HostAccess::kRead;
@@ -166,8 +165,6 @@ Result<std::unique_ptr<Command>> MakeCopyBufferRect(const Queue& queue, Buffer& 
                                                     const WaitList& wait_list) {
   WEFT_TRY(CheckContexts(queue, source, wait_list));
   WEFT_TRY(CheckContexts(queue, target, wait_list));
-  WEFT_TRY(CheckAlignment(queue, source));
-  WEFT_TRY(CheckAlignment(queue, target));
   WEFT_TRY(CheckRegion(shape.region));
   WEFT_ASSIGN(const Place from, LocateInBuffer(source, shape.source_origin, shape.region,
                                                shape.source_row_pitch, shape.source_slice_pitch));

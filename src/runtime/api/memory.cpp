@@ -62,12 +62,12 @@ Result<Ref<Buffer>> CreateSubBuffer(Buffer& buffer, cl_mem_flags flags, cl_buffe
                  buffer.size());
   // size is zero
   if (region.size == 0) return Error(CL_INVALID_BUFFER_SIZE, "a sub-buffer of no bytes");
-  // origin is aligned to CL_DEVICE_MEM_BASE_ADDR_ALIGN for no device
-  if (std::ranges::all_of(buffer.context().devices(), [&](const auto& device) {
-        return region.origin % device->limits().base_address_alignment != 0;
-      }))
+  // origin is aligned to CL_DEVICE_MEM_BASE_ADDR_ALIGN for no device. All devices have the same, so
+  // that no command meets a sub-buffer that is misaligned for its own.
+  const uint32_t alignment = buffer.context().devices().front()->limits().base_address_alignment;
+  if (region.origin % alignment != 0)
     return Error(CL_MISALIGNED_SUB_BUFFER_OFFSET, "origin {} is no multiple of {}", region.origin,
-                 buffer.context().devices().front()->limits().base_address_alignment);
+                 alignment);
   return Buffer::CreateSub(buffer, all_flags, region.origin, region.size);
 }
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "runtime/api/adapter.h"
-#include "runtime/api/buffer_checks.h"
 #include "runtime/api/ndrange_checks.h"
 #include "runtime/object/context.h"
+#include "runtime/object/memory.h"
 #include "runtime/object/program.h"
 #include "runtime/object/queue.h"
 #include "runtime/program/loaded_kernel.h"
@@ -30,7 +30,6 @@ Status GetKernelSuggestedLocalWorkSize(Queue& queue, Kernel& kernel, cl_uint wor
               PlanLaunch(range, kernel, queue.device(), code->image().width));
   // global_work_size is NULL or one of its values is zero
   if (range.empty()) return Error(CL_INVALID_GLOBAL_WORK_SIZE, "the range has no work-items");
-  for (const Ref<Buffer>& buffer : arguments.buffers) WEFT_TRY(CheckAlignment(queue, *buffer));
   // suggested_local_work_size is NULL
   if (!suggested) return Error(CL_INVALID_VALUE, "suggested_local_work_size is NULL");
   std::copy_n(launch.local_size, work_dim, suggested);
