@@ -8,7 +8,8 @@ namespace {
 
 TEST(GetExtensionFunctionAddressForPlatform, FindsFunctionsByName) {
   for (const char* name : {"clCreateSubDevicesEXT", "clCreateCommandBufferKHR"})
-    EXPECT_EQ(clGetExtensionFunctionAddressForPlatform(FindPlatform(), name), FindInDriver(name));
+    EXPECT_EQ(WEFT_DRIVER(clGetExtensionFunctionAddressForPlatform)(FindPlatform(), name),
+              FindInDriver(name));
 }
 
 // NULL: the platform is not valid, or the function does not exist for it
