@@ -112,6 +112,9 @@ std::string Expressions::Named(Type type, bool is_uniform) {
 // Words of the constant buffers: anywhere in `in`, around the work-item's own in `near`.
 std::string Expressions::Input(Type type, bool is_uniform, unsigned depth) {
   if (!scope_.is_kernel || type.lanes == 3) return Named(type, is_uniform);
+  if (type.is_float && type.bytes == 4 && random_.OneIn(4))
+    return fmt::format("vload_half{}({} & 63u, (global const half*)near)",
+                       type.IsScalar() ? "" : std::to_string(type.lanes), Named(kUint, is_uniform));
   const Type words = type.is_float ? Type{type.bytes, false, true, type.lanes} : type;
   std::string value;
   if (is_uniform || scope_.items.empty() || random_.OneIn(3)) {
@@ -149,10 +152,16 @@ std::string Expressions::Element(Type type, bool is_uniform, unsigned depth) {
 
 std::string Expressions::Called(Type type, bool is_uniform, unsigned depth) {
   for (const Function& function : scope_.functions) {
-    if (function.result != type) continue;
+    const Array* array = nullptr;
+    for (const Array& each : scope_.arrays)
+      if (each.type == type && !is_uniform) array = &each;
+    if (function.result != type || (function.takes_array && !array)) continue;
     std::string arguments;
     for (Type parameter : function.parameters)
       arguments += (arguments.empty() ? "" : ", ") + Of(parameter, is_uniform, depth + 1);
+    if (function.takes_array)
+      arguments +=
+          fmt::format(", &{}[{} & {}u]", array->name, Named(kUint, false), array->count - 2);
     return fmt::format("{}({})", function.name, arguments);
   }
   return Leaf(type, is_uniform, depth);

@@ -89,6 +89,11 @@ class KernelMaker {
       parameters += fmt::format("{}{} {}", i ? ", " : "", type.Name(), name);
       scope.variables.push_back({name, type, false, true});
     }
+    if (random_.OneIn(3)) {
+      function.takes_array = true;
+      parameters += fmt::format(", {}* x2", function.result.Name());
+      scope.arrays.push_back({"x2", function.result, 2});
+    }
     std::string body = Declare(scope, 1, 1);
     Flow flow{
         .depth = 1, .is_uniform = false, .may_return = true, .returned = function.result.Name()};
@@ -147,7 +152,7 @@ class KernelMaker {
             Hashed(kUint, "records[item & 3].word") + Hashed(kUint, "records[1].shorts[item & 3]");
     return "kernel void fuzz(global ulong* out, global uint* sums, global uchar* own8, global "
            "ushort* own16,\n    global uint* own32, global ulong* own64, global const uint* in, "
-           "global const uint* near,\n    uint n, uint m, Record given) {\n" +
+           "global const uint* near,\n    uint n, uint m, Record given, global uint* nowhere) {\n" +
            statements.locals() + body + "out[item] = hash;\n}\n";
   }
 

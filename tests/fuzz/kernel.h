@@ -2,12 +2,13 @@
 //
 // A random kernel and the launches to try it with. It takes
 //   out    a ulong for each work-item, which it writes
-//   sums   36 words that all work-items change by atomics
+//   sums   52 words that all work-items change by atomics
 //   own8, own16, own32, own64   integers, 16 for each work-item, which only it changes
 //   in     1 KiB of constants
 //   near   128 bytes of constants for each of 4 * items + 8
 //   n, m   words
 //   given  a Record of 32 bytes
+//   nowhere   a null pointer, reached for under conditions that hold for no work-item only
 // and whatever it does, OpenCL leaves one result only.
 #pragma once
 

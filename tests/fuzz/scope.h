@@ -28,6 +28,7 @@ struct Function {
   std::string name;
   Type result;
   std::vector<Type> parameters;
+  bool takes_array = false;  // a pointer to two private elements of the result's type comes last
 };
 
 struct Scope {

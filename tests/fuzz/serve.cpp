@@ -79,7 +79,7 @@ class Session {
   void RunOnce(cl_kernel kernel, const Launch& launch, std::vector<uint64_t>& checksums) {
     const uint64_t items = launch.Items();
     std::vector<std::vector<unsigned char>> data = {
-        Words(items * 8, 1),      Words(36 * 4, 2),
+        Words(items * 8, 1),      Words(52 * 4, 2),
         Words(items * 16, 3),     Words(items * 16 * 2, 4),
         Words(items * 16 * 4, 5), Words(items * 16 * 8, 6),
         Words(kTableBytes, 7),    Words(kNearBytes * (items * 4 + 8), 8)};
@@ -97,6 +97,7 @@ class Session {
     Check(clSetKernelArg(kernel, 8, 4, &n), "clSetKernelArg");
     Check(clSetKernelArg(kernel, 9, 4, &m), "clSetKernelArg");
     Check(clSetKernelArg(kernel, 10, 32, record.data()), "clSetKernelArg");
+    Check(clSetKernelArg(kernel, 11, sizeof(cl_mem), nullptr), "clSetKernelArg");
     Check(clEnqueueNDRangeKernel(queue_, kernel, launch.dimensions, launch.offset.data(),
                                  launch.global.data(), launch.local.data(), 0, nullptr, nullptr),
           "clEnqueueNDRangeKernel");

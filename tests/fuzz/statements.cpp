@@ -45,6 +45,7 @@ std::string Statements::One(const Flow& flow) {
     case 20: return tally_.empty() ? Assignment(flow) : Atomic(tally_);
     case 21:
     case 22: return Leave(flow);
+    case 23: return scope_.is_kernel ? ReachGuarded() : Assignment(flow);
     default: return Assignment(flow);
   }
 }
@@ -132,21 +133,47 @@ std::string Statements::StoreOwn() {
                        make_.Of(type.Times(lanes), false), item, 8 / lanes,
                        random_.Below(8 / lanes), bits);
   }
+  if (random_.OneIn(6))
+    return fmt::format("vstore_half(convert_float({}), OWN({}, {}), (global half*)own16);\n",
+                       make_.Of(kInt, false), item, random_.Below(8));
   const std::string slot =
       random_.OneIn(3) ? make_.Index(8, false) : std::to_string(random_.Below(8));
   return fmt::format("own{}[OWN({}, {})] {} {};\n", bits, item, slot,
                      random_.OneIn(2) ? "=" : "^=", make_.Of(type, false));
 }
 
+// An access that faults for work-items that the condition leaves out.
+std::string Statements::ReachGuarded() {
+  const std::string index = make_.Of(kUint, false, 1), value = make_.Of(kUint, false, 2);
+  const std::string condition = make_.Condition(false), name = Fresh("g");
+  switch (random_.Below(5)) {
+    case 0:
+      return fmt::format("{{ uint {0} = {1}; if ({0} < 256u) v0 ^= in[{0}]; }}\n", name, index);
+    case 1:
+      return fmt::format(
+          "{{ uint {0} = {1}; if ({0} < 8u) own32[OWN((ulong)item, {0})] = {2}; }}\n", name, index,
+          value);
+    // m is odd.
+    case 2:
+      return fmt::format("if ((({} | m) & 1u) == 0u && ({})) v0 = nowhere[{}];\n", index, condition,
+                         random_.OneIn(2) ? "0" : value);
+    case 3: return fmt::format("if (!(({} | m) & 1u)) nowhere[0] = {};\n", index, value);
+    default: return fmt::format("if (!(({} | m) & 1u)) atomic_add(nowhere, {});\n", index, value);
+  }
+}
+
 // Sums and the like, whose result does not depend on who comes first; each has cells of its own.
 std::string Statements::Atomic(const std::string& cells) {
   static constexpr const char* kBinary[] = {"add", "sub", "and", "or", "xor", "min", "max"};
-  const unsigned kind = random_.Below(11);
+  const unsigned kind = random_.Below(12);
   const std::string cell =
       random_.OneIn(2) ? std::to_string(random_.Below(4)) : make_.Index(4, random_.OneIn(3));
   if (kind < 7)
     return fmt::format("atomic_{}(&{}[{} + {}], {});\n", kBinary[kind], cells, kind * 4, cell,
                        make_.Of(kUint, false));
+  if (kind == 11 && cells == "sums")
+    return fmt::format("atom_add((global ulong*)&sums[36 + 2 * {}], {});\n", cell,
+                       make_.Of(kUlong, false));
   if (kind == 7) return fmt::format("atomic_dec(&{}[4 + {}]);\n", cells, cell);
   const std::string ticket = Fresh("t");
   if (kind == 8)
