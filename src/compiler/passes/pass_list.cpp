@@ -16,6 +16,7 @@
 #include "compiler/passes/link_builtins.h"
 #include "compiler/passes/locals_to_arena.h"
 #include "compiler/passes/lower_any.h"
+#include "compiler/passes/lower_gathers.h"
 #include "compiler/passes/lower_printf.h"
 #include "compiler/passes/move_to_program_scope.h"
 #include "compiler/passes/optimize_group.h"
