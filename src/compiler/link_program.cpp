@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/context_log.h"
 #include "compiler/frontend/module_marks.h"
-#include "compiler/frontend/options.h"
 #include "compiler/job.h"
 #include "compiler/jobs.h"
 #include "compiler/program_module.h"
+#include "contract/options.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Linker/Linker.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/frontend/options.h"
+#include "contract/options.h"
 #include "weft/compiler.h"
 
 namespace llvm {

@@ -4,7 +4,7 @@
 // it: function attributes for what LLVM has a word for, named metadata for the rest.
 #pragma once
 
-#include "compiler/frontend/options.h"
+#include "contract/options.h"
 
 namespace llvm {
 class Module;

@@ -125,6 +125,9 @@ Result<Kernel::Argument> Kernel::ReadBuffer(cl_uint index, size_t size, const vo
   // the contexts of kernel and buffer are not the same
   if (&buffer->context() != &program_->context())
     return Error(CL_INVALID_CONTEXT, "argument {} is a buffer of another context", index);
+  // the kernel may write to a buffer created with CL_MEM_IMMUTABLE_EXT
+  if ((buffer->flags() & CL_MEM_IMMUTABLE_EXT) && !info_.arguments[index].is_const)
+    return Error(CL_INVALID_ARG_VALUE, "argument {} is not const, and the buffer immutable", index);
   return Argument{true, {}, handle, 0};
 }
 

@@ -104,6 +104,9 @@ class Program : public Object {
   // A sub-device for which nothing was built has what its parent has.
   DeviceBuild State(const Device& device) const;
   Status Begin(std::span<Device* const> devices, const std::string& options, bool argument_info);
+  // That, for source. What is wrong with the options is in the build log too.
+  Status BeginFromSource(std::span<Device* const> devices, const std::string& options,
+                         cl_int invalid_options);
   Status Run(std::vector<Ref<Device>> devices, const RequestMaker& make_request);
   // One request for several devices.
   Status RunOne(std::span<const Ref<Device>> devices, const CompileRequest& request);

@@ -3,9 +3,8 @@
 // Building, compiling and linking: from any thread, at once or in the background.
 #include <algorithm>
 #include <filesystem>
-#include <ranges>
-#include <string_view>
 
+#include "contract/options.h"
 #include "runtime/base/handle.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
@@ -16,23 +15,20 @@
 namespace weft {
 namespace {
 
-// The error that each call has for wrong options and for failure.
-struct ErrorCodes {
-  cl_int options, failure;
-};
-
-ErrorCodes CodesOf(RequestKind kind) {
+// The error that each call has for failure.
+cl_int FailureOf(RequestKind kind) {
   switch (kind) {
-    case RequestKind::kCompile: return {CL_INVALID_COMPILER_OPTIONS, CL_COMPILE_PROGRAM_FAILURE};
-    case RequestKind::kLink: return {CL_INVALID_LINKER_OPTIONS, CL_LINK_PROGRAM_FAILURE};
-    default: return {CL_INVALID_BUILD_OPTIONS, CL_BUILD_PROGRAM_FAILURE};
+    case RequestKind::kCompile: return CL_COMPILE_PROGRAM_FAILURE;
+    case RequestKind::kLink: return CL_LINK_PROGRAM_FAILURE;
+    default: return CL_BUILD_PROGRAM_FAILURE;
   }
 }
 
-Status StatusOf(const CompileReply& reply, RequestKind kind) {
-  if (reply.status == CompileStatus::kOk) return {};
-  const bool options = reply.status == CompileStatus::kInvalidOption;
-  return Error(options ? CodesOf(kind).options : CodesOf(kind).failure, "{}", reply.log);
+// Calls the application. The program's handle is good inside, also if it has let go of it.
+void Notify(const Ref<Program>& program, Program::Notify notify, void* user_data) {
+  program->RetainExternal();
+  notify(AsHandle<cl_program>(program.get()), user_data);
+  program->ReleaseExternal();
 }
 
 std::vector<Ref<Device>> Hold(std::span<Device* const> devices) {
@@ -49,11 +45,6 @@ bool IsLinkable(const std::shared_ptr<const ProgramImage>& image) {
 size_t CountLinkable(std::span<Program* const> inputs, const Device& device) {
   return std::ranges::count_if(
       inputs, [&](const Program* input) { return IsLinkable(input->image(device)); });
-}
-
-bool HasOption(std::string_view options, std::string_view option) {
-  return std::ranges::any_of(std::views::split(options, ' '),
-                             [&](const auto& word) { return std::string_view(word) == option; });
 }
 
 // Where relative #includes start. Empty if the source has none, because programs that are the same
@@ -74,12 +65,11 @@ Status Program::Build(std::span<Device* const> devices, std::string options, Not
   if (origin_ == Origin::kBinary) {
     WEFT_TRY(ReuseBinaries(devices, options));
     if (notify)
-      RunInBackground([self = Ref(this), notify, user_data] {
-        notify(AsHandle<cl_program>(self.get()), user_data);
-      });
+      RunInBackground(
+          [self = Ref(this), notify, user_data] { weft::Notify(self, notify, user_data); });
     return {};
   }
-  WEFT_TRY(Begin(devices, options, HasOption(options, "-cl-kernel-arg-info")));
+  WEFT_TRY(BeginFromSource(devices, options, CL_INVALID_BUILD_OPTIONS));
   auto make_request = [this, options = std::move(options),
                        directory = DirectoryOfIncludes(source_)](const Device& device) {
     CompileRequest request;
@@ -97,7 +87,7 @@ Status Program::Compile(std::span<Device* const> devices, std::string options,
                         std::vector<Header> headers, Notify notify, void* user_data) {
   // program has no source or IL available
   if (origin_ != Origin::kSource) return Error(CL_INVALID_OPERATION, "the program has no source");
-  WEFT_TRY(Begin(devices, options, HasOption(options, "-cl-kernel-arg-info")));
+  WEFT_TRY(BeginFromSource(devices, options, CL_INVALID_COMPILER_OPTIONS));
   auto make_request = [this, options = std::move(options), headers = std::move(headers),
                        directory = DirectoryOfIncludes(source_)](const Device& device) {
     CompileRequest request;
@@ -115,6 +105,9 @@ Status Program::Compile(std::span<Device* const> devices, std::string options,
 Result<Program::Linked> Program::Link(Context& context, std::span<Device* const> devices,
                                       std::string options, std::span<Program* const> inputs,
                                       Notify notify, void* user_data) {
+  // the linker options specified by options are invalid
+  if (const auto parsed = ParseLinkOptions(options); !parsed)
+    return Error(CL_INVALID_LINKER_OPTIONS, "{}", parsed.error());
   std::vector<Device*> linked;
   for (Device* device : devices) {
     for (const Program* input : inputs) {
@@ -189,13 +182,28 @@ Status Program::Begin(std::span<Device* const> devices, const std::string& optio
   return {};
 }
 
+Status Program::BeginFromSource(std::span<Device* const> devices, const std::string& options,
+                                cl_int invalid_options) {
+  const auto parsed = ParseBuildOptions(options);
+  WEFT_TRY(Begin(devices, options, parsed && parsed->argument_info));
+  if (parsed) return {};
+  MutexLock lock(mutex_);
+  for (const Device* device : devices) {
+    DeviceBuild& build = builds_[IndexOf(*device)];
+    build.status = CL_BUILD_ERROR;
+    build.log = "error: " + parsed.error() + "\n";
+  }
+  // the build options specified by options are invalid
+  return Error(invalid_options, "{}", parsed.error());
+}
+
 Status Program::Start(std::span<Device* const> devices, RequestMaker make_request, Notify notify,
                       void* user_data) {
   if (!notify) return Run(Hold(devices), make_request);
   RunInBackground([self = Ref(this), devices = Hold(devices),
                    make_request = std::move(make_request), notify, user_data] {
     [[maybe_unused]] const Status status = self->Run(devices, make_request);  // in the build status
-    notify(AsHandle<cl_program>(self.get()), user_data);
+    weft::Notify(self, notify, user_data);
   });
   return {};
 }
@@ -231,17 +239,18 @@ Status Program::Run(std::vector<Ref<Device>> devices, const RequestMaker& make_r
 Status Program::RunOne(std::span<const Ref<Device>> devices, const CompileRequest& request) {
   CompilerClient& compiler = CompilerClient::Get();
   const auto reply = compiler.Compile(request);
-  const Status status = StatusOf(*reply, request.kind);
+  const bool good = reply->status == CompileStatus::kOk;
   std::shared_ptr<BuiltProgram> built;
-  if (status) built = std::make_shared<BuiltProgram>(compiler, reply, request.target);
+  if (good) built = std::make_shared<BuiltProgram>(compiler, reply, request.target);
   MutexLock lock(mutex_);
   for (const Ref<Device>& device : devices) {
     DeviceBuild& build = builds_[IndexOf(*device)];
     build.log = reply->log;
     build.built = built;
-    build.status = status ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
+    build.status = good ? CL_BUILD_SUCCESS : CL_BUILD_ERROR;
   }
-  return status;
+  if (!good) return Error(FailureOf(request.kind), "{}", reply->log);
+  return {};
 }
 
 }  // namespace weft

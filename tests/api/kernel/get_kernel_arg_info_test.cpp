@@ -62,7 +62,7 @@ TEST_F(GetKernelArgInfo, ChecksItsArguments) {
 TEST_F(GetKernelArgInfo, NeedsSourceAndTheOption) {
   const char* option = "-cl-kernel-arg-info";
   const cl_int missing = CL_KERNEL_ARG_INFO_NOT_AVAILABLE;
-  EXPECT_EQ(Ask(Built(kKernels, "-DX -cl-kernel-arg-info -DY")), CL_SUCCESS);
+  EXPECT_EQ(Ask(Built(kKernels, "-DX \t-cl-kernel-arg-info -DY")), CL_SUCCESS);
   EXPECT_EQ(Ask(Built(kKernels)), missing);
   EXPECT_EQ(Ask(Built(kKernels, "-DX=-cl-kernel-arg-info")), missing);
   cl_int error;

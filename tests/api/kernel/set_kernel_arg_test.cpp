@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "errors.h"
+#include "api_checks.h"
 #include "kernel_fixture.h"
+
+#include <CL/cl_weft.h>
 
 namespace weft::test {
 namespace {
@@ -66,6 +68,16 @@ TEST_F(SetKernelArg, RefusesWhatIsNoBuffer) {
   const auto wrong = reinterpret_cast<cl_mem>(context_);
   EXPECT_EQ(Set(kIn, sizeof wrong, &wrong), CL_INVALID_MEM_OBJECT);
   EXPECT_EQ(Set(kTable, sizeof wrong, &wrong), CL_INVALID_MEM_OBJECT);
+}
+
+TEST_F(SetKernelArg, LetsNoKernelWriteToImmutableBuffers) {
+  char bytes[64] = {};
+  const Own<cl_mem> immutable(clCreateBuffer(context_, CL_MEM_IMMUTABLE_EXT | CL_MEM_COPY_HOST_PTR,
+                                             sizeof bytes, bytes, nullptr));
+  const cl_mem value = immutable;
+  EXPECT_EQ(Set(kIn, sizeof value, &value), CL_SUCCESS);
+  EXPECT_EQ(Set(kTable, sizeof value, &value), CL_SUCCESS);
+  EXPECT_EQ(Set(kOut, sizeof value, &value), CL_INVALID_ARG_VALUE);
 }
 
 TEST_F(SetKernelArg, ChecksSizes) {

@@ -20,6 +20,7 @@ struct BuildCallback {
     ++self->calls;
     self->program = program;
     self->on_caller = std::this_thread::get_id() == self->caller;
+    self->query = clGetProgramInfo(program, CL_PROGRAM_CONTEXT, 0, nullptr, nullptr);
     self->called.notify_all();
   }
   void Wait() {
@@ -33,6 +34,7 @@ struct BuildCallback {
   bool on_caller = false;
   const std::thread::id caller = std::this_thread::get_id();
   cl_program program = nullptr;
+  cl_int query = 1;  // what a query on it answers inside the call
 };
 
 // Compiling it takes long, and nothing earlier has.

@@ -58,6 +58,18 @@ TEST_F(BuildProgram, CallsBackWhenItIsDone) {
   }
 }
 
+// Also if the application has let go of it.
+TEST_F(BuildProgram, CallsBackWithALiveProgram) {
+  const std::string source = SlowSource();
+  const char* text = source.c_str();
+  cl_program program = clCreateProgramWithSource(context_, 1, &text, nullptr, nullptr);
+  BuildCallback callback;
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, "", BuildCallback::Call, &callback), CL_SUCCESS);
+  EXPECT_EQ(clReleaseProgram(program), CL_SUCCESS);
+  callback.Wait();
+  EXPECT_EQ(callback.query, CL_SUCCESS);
+}
+
 TEST_F(BuildProgram, CallsBackForBinariesToo) {
   cl_int error;
   cl_program program = FromBinary(Binary(Built(kGood)), &error);
@@ -96,7 +108,11 @@ TEST_F(BuildProgram, RefusesUnknownOptions) {
   EXPECT_EQ(Build(program, "-no-such-option"), CL_INVALID_BUILD_OPTIONS);
   EXPECT_EQ(StatusOf(program), CL_BUILD_ERROR);
   EXPECT_NE(Log(program).find("-no-such-option"), std::string::npos) << Log(program);
+  BuildCallback callback;
+  EXPECT_EQ(clBuildProgram(program, 0, nullptr, "-w -D", BuildCallback::Call, &callback),
+            CL_INVALID_BUILD_OPTIONS);
   EXPECT_EQ(Build(program), CL_SUCCESS);
+  EXPECT_EQ(callback.calls, 0);
 }
 
 TEST_F(BuildProgram, RefusesAProgramThatIsBeingBuilt) {

@@ -88,8 +88,14 @@ TEST_F(CompileProgram, ChecksItsArguments) {
 }
 
 TEST_F(CompileProgram, RefusesUnknownOptions) {
-  EXPECT_EQ(Compile(FromSource(kGood), {.options = "-no-such-option"}),
-            CL_INVALID_COMPILER_OPTIONS);
+  cl_program program = FromSource(kGood);
+  BuildCallback callback;
+  for (BuildCallback* each : {static_cast<BuildCallback*>(nullptr), &callback})
+    EXPECT_EQ(Compile(program, {.options = "-no-such-option", .callback = each}),
+              CL_INVALID_COMPILER_OPTIONS);
+  EXPECT_EQ(StatusOf(program), CL_BUILD_ERROR);
+  EXPECT_EQ(Compile(program), CL_SUCCESS);
+  EXPECT_EQ(callback.calls, 0);
 }
 
 TEST_F(CompileProgram, FailsForBadSource) {

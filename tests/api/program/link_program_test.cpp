@@ -50,6 +50,10 @@ TEST_F(LinkProgram, TakesItsOptions) {
   EXPECT_EQ(error_, CL_SUCCESS);
   EXPECT_EQ(LinkError({object}, "-enable-link-options"), CL_INVALID_LINKER_OPTIONS);
   EXPECT_EQ(LinkError({object}, "-no-such-option"), CL_INVALID_LINKER_OPTIONS);
+  BuildCallback callback;
+  EXPECT_EQ(Link({object}, "-cl-mad-enable", &callback), nullptr);
+  EXPECT_EQ(error_, CL_INVALID_LINKER_OPTIONS);
+  EXPECT_EQ(callback.calls, 0);
 }
 
 TEST_F(LinkProgram, GivesAProgramForTheLogOfAFailure) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The options of clBuildProgram, clCompileProgram and clLinkProgram (OpenCL 3.0 API, sections 5.8.6
-// and 5.8.7). The list is closed: what is not on it is an error, so that no text of the
-// application's reaches clang's own option parser unseen.
+// and 5.8.7), which the runtime checks and the compiler obeys. The list is closed: what is not on
+// it is an error, so that no text of the application's reaches clang's own option parser unseen.
 #pragma once
 
 #include <expected>
@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace weft::compiler {
+namespace weft {
 
 struct BuildOptions {
   std::string language = "CL1.2";         // clang's name of the OpenCL C version
@@ -22,6 +22,7 @@ struct BuildOptions {
   bool flush_denormals = false;           // -cl-denorms-are-zero
   bool finite_math = false;               // -cl-finite-math-only
   bool uniform_work_groups = false;       // -cl-uniform-work-group-size
+  bool argument_info = false;             // -cl-kernel-arg-info
 };
 
 struct LinkOptions {
@@ -37,4 +38,4 @@ std::expected<std::vector<std::string>, std::string> SplitOptions(std::string_vi
 std::expected<BuildOptions, std::string> ParseBuildOptions(std::string_view text);
 std::expected<LinkOptions, std::string> ParseLinkOptions(std::string_view text);
 
-}  // namespace weft::compiler
+}  // namespace weft

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/frontend/options.h"
+#include "contract/options.h"
 
 #include <gtest/gtest.h>
 
-namespace weft::compiler {
+namespace weft {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -100,4 +100,4 @@ TEST(LinkOptions, TheSpecsListAndNoMore) {
 }
 
 }  // namespace
-}  // namespace weft::compiler
+}  // namespace weft

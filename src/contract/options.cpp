@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/frontend/options.h"
+#include "contract/options.h"
 
 #include <algorithm>
 #include <cctype>
 #include <optional>
 
-namespace weft::compiler {
+namespace weft {
 namespace {
 
 bool IsSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
@@ -19,7 +19,7 @@ struct Flag {
 
 constexpr Flag kFlags[] = {
 #define WEFT_FLAG(text, clang, link, member) {text, clang, link, member},
-#include "compiler/frontend/options.def"
+#include "contract/options.def"
 #undef WEFT_FLAG
 };
 
@@ -155,4 +155,4 @@ std::expected<LinkOptions, std::string> ParseLinkOptions(std::string_view text) 
   return options;
 }
 
-}  // namespace weft::compiler
+}  // namespace weft
