@@ -30,23 +30,30 @@ llvm::Value* Once(llvm::IRBuilderBase& builder, llvm::AtomicRMWInst& update, llv
   return builder.Insert(once, update.getName());
 }
 
+// The same added by each active lane, which is told by their number.
+Lanes AddSameOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* mask) {
+  llvm::IRBuilder<> builder(&update);
+  llvm::Value* operand = update.getValOperand();
+  llvm::VectorType* type = values.Widened(operand->getType());
+  if (!mask) mask = llvm::Constant::getAllOnesValue(values.Widened(builder.getInt1Ty()));
+  llvm::Value* count =
+      builder.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, MaskBits(builder, mask));
+  count = builder.CreateZExtOrTrunc(count, operand->getType());
+  llvm::Value* old = Once(builder, update, builder.CreateMul(count, operand));
+  if (update.use_empty()) return {};
+  llvm::Value* before = builder.CreateMul(RankLanes(builder, mask, type), values.Of(operand)[0]);
+  llvm::Value* olds = builder.CreateVectorSplat(values.width(), old);
+  return {llvm::buildAtomicRMWValue(update.getOperation(), builder, olds, before)};
+}
+
 Lanes UpdateOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* mask) {
   llvm::IRBuilder<> builder(&update);
   llvm::RecurKind kind = *KindOf(update.getOperation());
-  llvm::Value* operand = update.getValOperand();
-  llvm::Value* lanes = OnlyActive(builder, kind, values.Of(operand)[0], mask);
+  llvm::Value* lanes = OnlyActive(builder, kind, values.Of(update.getValOperand())[0], mask);
   llvm::Value* old = Once(builder, update, llvm::createSimpleReduction(builder, lanes, kind));
   if (update.use_empty()) return {};
-  llvm::Value* before;
-  if (kind == llvm::RecurKind::Add && values.shapes().Of(operand).IsUniform()) {
-    // As often as there are lanes before it.
-    auto* type = llvm::cast<llvm::VectorType>(lanes->getType());
-    llvm::Value* all = llvm::Constant::getAllOnesValue(values.Widened(builder.getInt1Ty()));
-    before = builder.CreateMul(RankLanes(builder, mask ? mask : all, type), values.Of(operand)[0]);
-  } else {
-    before = ScanBefore(builder, kind, lanes);
-  }
   llvm::Value* olds = builder.CreateVectorSplat(values.width(), old);
+  llvm::Value* before = ScanBefore(builder, kind, lanes);
   return {llvm::buildAtomicRMWValue(update.getOperation(), builder, olds, before)};
 }
 
@@ -174,7 +181,10 @@ std::optional<Lanes> AtomicOnLanes(LaneValues& values, llvm::Instruction& instru
   if (!address) return std::nullopt;
   bool is_shared = values.shapes().Of(address).IsUniform();
   if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction); update && is_shared) {
-    if (KindOf(update->getOperation())) return UpdateOnce(values, *update, mask);
+    std::optional<llvm::RecurKind> kind = KindOf(update->getOperation());
+    bool is_same = values.shapes().Of(update->getValOperand()).IsUniform();
+    if (kind == llvm::RecurKind::Add && is_same) return AddSameOnce(values, *update, mask);
+    if (kind) return UpdateOnce(values, *update, mask);
     if (update->getOperation() == llvm::AtomicRMWInst::Xchg) {
       return ExchangeOnce(values, *update, mask);
     }

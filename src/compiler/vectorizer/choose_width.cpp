@@ -84,8 +84,10 @@ unsigned CommonBits(llvm::Function& kernel) {
     auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
     auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
     llvm::Type* type = store ? store->getValueOperand()->getType() : instruction.getType();
-    bool is_address = type->isIntegerTy(64) && !load && !store;
-    bool counts_at_all = load || store || instruction.isBinaryOp() ||
+    bool is_address = type->isIntegerTy(64) && !load && !store && !instruction.isAtomic();
+    bool is_launch = instruction.hasMetadata(llvm::LLVMContext::MD_invariant_load);
+    bool counts_at_all = (load && !is_launch) || store || instruction.isAtomic() ||
+                         instruction.isBinaryOp() ||
                          llvm::isa<llvm::IntrinsicInst, llvm::CastInst>(instruction);
     unsigned bits = type->getScalarSizeInBits();
     if (!counts_at_all || is_address || bits < 8 || bits > 64) continue;
