@@ -3,6 +3,7 @@
 
 #include "atomics/defer_atomics.h"
 #include "atomics/mark_deferrable_atomics.h"
+#include "atomics/outline_retries.h"
 #include "atomics/plain_atomics.h"
 #include "atomics/scope_atomics.h"
 #include "compiler/passes/arrays_to_scratch.h"

@@ -18,13 +18,15 @@ llvm::SmallVector<Component, 4> ResultsOf(const llvm::Instruction& instruction) 
   return ComponentsOf(instruction.getType(), instruction.getDataLayout());
 }
 
+using OperandOfLane = llvm::function_ref<llvm::Value*(llvm::Value*)>;
+
 // The scalar instruction for one lane, whose results join those of the lanes before it.
-Lanes RunLane(llvm::IRBuilderBase& builder, LaneValues& values, llvm::Instruction& instruction,
-              llvm::Value* lane, llvm::ArrayRef<llvm::Value*> before) {
+Lanes RunLane(llvm::IRBuilderBase& builder, llvm::Instruction& instruction, llvm::Value* lane,
+              OperandOfLane operand_of_lane, llvm::ArrayRef<llvm::Value*> before) {
   llvm::Instruction* scalar = instruction.clone();
   for (llvm::Use& operand : scalar->operands()) {
     if (llvm::isa<llvm::BasicBlock, llvm::Function>(operand.get())) continue;
-    operand.set(values.Lane(builder, operand.get(), lane));
+    operand.set(operand_of_lane(operand.get()));
   }
   builder.Insert(scalar);
   Lanes results;
@@ -46,10 +48,25 @@ Lanes NoLanes(LaneValues& values, const llvm::Instruction& instruction) {
 Lanes UnrollOverLanes(LaneValues& values, llvm::Instruction& instruction) {
   llvm::IRBuilder<> builder(&instruction);
   Lanes lanes = NoLanes(values, instruction);
-  for (unsigned lane = 0; lane < values.width(); ++lane) {
-    lanes = RunLane(builder, values, instruction, builder.getInt32(lane), lanes);
+  for (unsigned index = 0; index < values.width(); ++index) {
+    llvm::Value* lane = builder.getInt32(index);
+    auto operand = [&](llvm::Value* all) { return values.Lane(builder, all, lane); };
+    lanes = RunLane(builder, instruction, lane, operand, lanes);
   }
   return lanes;
+}
+
+// The lanes of a value in memory, where one after the other is at hand; null where it is the same
+// for all or not made of bytes.
+llvm::AllocaInst* Spill(llvm::IRBuilderBase& builder, LaneValues& values, llvm::Value* value) {
+  bool is_single = value->getType()->isSingleValueType() && !value->getType()->isVectorTy() &&
+                   !value->getType()->isIntegerTy(1);
+  if (!is_single || values.shapes().Of(value).IsUniform()) return nullptr;
+  llvm::Value* lanes = values.Of(value)[0];
+  llvm::BasicBlock& entry = builder.GetInsertBlock()->getParent()->getEntryBlock();
+  auto* memory = new llvm::AllocaInst(lanes->getType(), 0, "lanes", entry.begin());
+  builder.CreateStore(lanes, memory);
+  return memory;
 }
 
 // The values that lanes have after one of two ways.
@@ -78,6 +95,10 @@ Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Va
   if (!mask) mask = llvm::Constant::getAllOnesValue(values.Widened(builder.getInt1Ty()));
   llvm::Value* first = MaskBits(builder, mask);
   llvm::Value* none = llvm::ConstantInt::get(first->getType(), 0);
+  llvm::DenseMap<llvm::Value*, llvm::AllocaInst*> spilled;
+  for (llvm::Value* operand : instruction.operands()) {
+    if (llvm::AllocaInst* memory = Spill(builder, values, operand)) spilled[operand] = memory;
+  }
   builder.CreateCondBr(builder.CreateICmpEQ(first, none), after, loop);
 
   builder.SetInsertPoint(loop);
@@ -86,7 +107,12 @@ Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Va
   Lanes absent = NoLanes(values, instruction), collected;
   for (llvm::Value* lanes : absent) collected.push_back(builder.CreatePHI(lanes->getType(), 2));
   llvm::Value* lane = builder.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, bits, builder.getTrue());
-  Lanes results = RunLane(builder, values, instruction, lane, collected);
+  auto operand = [&](llvm::Value* all) -> llvm::Value* {
+    llvm::AllocaInst* memory = spilled.lookup(all);
+    if (!memory) return values.Lane(builder, all, lane);
+    return builder.CreateLoad(all->getType(), builder.CreateGEP(all->getType(), memory, lane));
+  };
+  Lanes results = RunLane(builder, instruction, lane, operand, collected);
   llvm::Value* one = llvm::ConstantInt::get(first->getType(), 1);
   llvm::Value* rest = builder.CreateAnd(bits, builder.CreateSub(bits, one));
   bits->addIncoming(rest, loop);
