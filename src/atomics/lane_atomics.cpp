@@ -67,6 +67,53 @@ Lanes ExchangeOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value*
   return {LatestBefore(builder, values.Of(operand)[0], mask, old)};
 }
 
+// What makes no difference to the sum of floats, or to what it is taken from.
+llvm::Constant* NothingOf(llvm::AtomicRMWInst& update) {
+  switch (update.getOperation()) {
+    case llvm::AtomicRMWInst::FAdd: return llvm::ConstantFP::getNegativeZero(update.getType());
+    case llvm::AtomicRMWInst::FSub: return llvm::ConstantFP::getZero(update.getType());
+    default: return nullptr;
+  }
+}
+
+// An update whose outcome depends on the order: lane after lane in a register, then one exchange.
+Lanes UpdateInTurn(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* mask) {
+  llvm::BasicBlock* before = update.getParent();
+  llvm::BasicBlock* after = llvm::SplitBlock(before, update.getIterator());
+  auto* loop = llvm::BasicBlock::Create(before->getContext(), "turns", before->getParent(), after);
+  before->getTerminator()->setSuccessor(0, loop);
+  llvm::IRBuilder<> builder(before->getTerminator());
+  llvm::Type* type = update.getType();
+  llvm::Type* bits = builder.getIntNTy(update.getDataLayout().getTypeSizeInBits(type));
+  llvm::Value* operands = values.Of(update.getValOperand())[0];
+  if (llvm::Constant* nothing = NothingOf(update); mask && nothing) {
+    llvm::Value* none = builder.CreateVectorSplat(values.width(), nothing);
+    operands = builder.CreateSelect(mask, operands, none);
+    mask = nullptr;
+  }
+  llvm::LoadInst* first =
+      builder.CreateAlignedLoad(type, update.getPointerOperand(), update.getAlign());
+  first->setAtomic(llvm::AtomicOrdering::Monotonic, update.getSyncScopeID());
+  builder.SetInsertPoint(loop);
+  llvm::PHINode* old = builder.CreatePHI(type, 2);
+  old->addIncoming(first, before);
+  llvm::Value* olds = llvm::PoisonValue::get(values.Widened(type));
+  llvm::Value* now = old;
+  for (unsigned lane = 0; lane < values.width(); ++lane) {
+    olds = builder.CreateInsertElement(olds, now, lane);
+    llvm::Value* operand = builder.CreateExtractElement(operands, lane);
+    llvm::Value* next = llvm::buildAtomicRMWValue(update.getOperation(), builder, now, operand);
+    now = mask ? builder.CreateSelect(builder.CreateExtractElement(mask, lane), next, now) : next;
+  }
+  llvm::Value* outcome = builder.CreateAtomicCmpXchg(
+      update.getPointerOperand(), builder.CreateBitCast(old, bits),
+      builder.CreateBitCast(now, bits), update.getAlign(), update.getOrdering(),
+      llvm::AtomicOrdering::Monotonic, update.getSyncScopeID());
+  old->addIncoming(builder.CreateBitCast(builder.CreateExtractValue(outcome, 0), type), loop);
+  builder.CreateCondBr(builder.CreateExtractValue(outcome, 1), after, loop);
+  return {olds};
+}
+
 // Lane by lane, but a lane that fails on what an earlier one left need not try.
 class SharedCompareExchange {
  public:
@@ -188,6 +235,7 @@ std::optional<Lanes> AtomicOnLanes(LaneValues& values, llvm::Instruction& instru
     if (update->getOperation() == llvm::AtomicRMWInst::Xchg) {
       return ExchangeOnce(values, *update, mask);
     }
+    return UpdateInTurn(values, *update, mask);
   }
   auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction);
   if (exchange && is_shared) return SharedCompareExchange(values, *exchange, mask).Make();

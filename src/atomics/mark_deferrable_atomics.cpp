@@ -13,17 +13,24 @@ namespace {
 // Updates of one kernel beyond which none is looked at: each is compared with all accesses.
 constexpr size_t kMaxUpdates = 32;
 
-const llvm::AtomicRMWInst* AsUnorderedUpdate(const llvm::Instruction& instruction) {
+// A relaxed update that nobody asks for the result of, and that is no mere store.
+const llvm::AtomicRMWInst* AsBlindUpdate(const llvm::Instruction& instruction) {
   auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
   bool is_one = update && update->use_empty() && !update->isVolatile() &&
                 update->getOrdering() == llvm::AtomicOrdering::Monotonic &&
-                KindOf(update->getOperation());
+                update->getOperation() != llvm::AtomicRMWInst::Xchg;
   return is_one ? update : nullptr;
+}
+
+// One whose kind does the same in any order, too.
+const llvm::AtomicRMWInst* AsUnorderedUpdate(const llvm::Instruction& instruction) {
+  auto* update = AsBlindUpdate(instruction);
+  return update && KindOf(update->getOperation()) ? update : nullptr;
 }
 
 // Whether the work-item might learn by it, or tell by it, what others have done.
 bool MightSynchronize(const llvm::Instruction& instruction) {
-  if (!instruction.mayReadOrWriteMemory() || AsUnorderedUpdate(instruction)) return false;
+  if (!instruction.mayReadOrWriteMemory() || AsBlindUpdate(instruction)) return false;
   if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
     const llvm::Function* callee = call->getCalledFunction();
     return !callee || !(callee->isIntrinsic() || IsMarkerFunction(*callee));

@@ -4,8 +4,8 @@
 // again on its own, as often as it needs, which in step with the others would be as often as the
 // unluckiest one, and for a place that all share as often as there are lanes.
 //
-// OutlineRetries. In: canonical flow. Out: such a loop is a call, which the vectorizer makes for one
-// lane after another. InlineRetries undoes that. Neither does anything for a width of 1.
+// OutlineRetries. In: canonical flow. Out: such a loop is a call, which the vectorizer makes for
+// one lane after another. InlineRetries undoes that. Neither does anything for a width of 1.
 //
 //   loop: .. cmpxchg ..; br i1 %is_done, label %after, label %loop
 //     =>  call void @weft.retry(ptr %p, float %v, ptr %out); %old = load float, ptr %out

@@ -5,6 +5,7 @@
 #include "atomics/mark_deferrable_atomics.h"
 #include "atomics/outline_retries.h"
 #include "atomics/plain_atomics.h"
+#include "atomics/raise_retries.h"
 #include "atomics/scope_atomics.h"
 #include "compiler/passes/arrays_to_scratch.h"
 #include "compiler/passes/cleanup.h"
