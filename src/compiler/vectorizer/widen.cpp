@@ -123,6 +123,12 @@ void Widener::WidenBlock(llvm::BasicBlock& block) {
   for (llvm::Instruction* instruction : instructions) WidenInstruction(*instruction);
 }
 
+std::string NameOf(const llvm::Instruction& instruction) {
+  auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+  return callee ? callee->getName().str() : instruction.getOpcodeName();
+}
+
 llvm::Value* Widener::IsAny(llvm::IRBuilderBase& builder, llvm::Value* condition) {
   auto border = LaneBorder::Of(condition, values_);
   if (border && !mask_) return border->Any(builder);
@@ -185,7 +191,7 @@ void Widener::WidenInstruction(llvm::Instruction& instruction) {
     values_.Set(&instruction, *std::move(lanes));
     return;
   }
-  Remark(instruction, llvm::Twine("one work-item after another: ") + instruction.getOpcodeName() +
+  Remark(instruction, "one work-item after another: " + NameOf(instruction) +
                           " has no vector form here");
   values_.Set(&instruction, LoopOverLanes(values_, instruction, mask_));
 }
