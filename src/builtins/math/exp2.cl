@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// exp2. float: exact reduction, polynomial, scaling that rounds once; 3 ULP. double: libm; 3 ULP.
+// exp2. Exact reduction, polynomial, scaling that rounds once; 3 ULP.
 // -infinity gives +0, +infinity itself, NaN NaN; subnormal results are kept. OpenCL C 6.15.2.
 #include "builtins/math/exp_core.h"
-#include "builtins/math/libm.h"
+#include "builtins/math/exp_double.h"
 
 WEFT_OVERLOAD float exp2(float x) { return Exp2Core(x); }
-WEFT_OVERLOAD double exp2(double x) { return LibmExp2(x); }
+WEFT_OVERLOAD double exp2(double x) { return Exp2CoreD(x); }
 
 WEFT_BY_COMPONENT_1(exp2, float, float)
 WEFT_BY_COMPONENT_1(exp2, double, double)

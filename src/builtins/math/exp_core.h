@@ -7,14 +7,13 @@
 
 #include "builtins/math/numeric.h"
 
-// e^r for |r| <= 0.3501.
-static inline float ExpOfReduced(float r) {
+// (e^r - 1 - r) / r^2 for |r| <= 0.3501.
+static inline float ExpTail(float r) {
   float p = 0x1.696e4ep-10f;
   p = MultiplyAdd(p, r, 0x1.123f7cp-7f);
   p = MultiplyAdd(p, r, 0x1.555a12p-5f);
   p = MultiplyAdd(p, r, 0x1.55548ap-3f);
-  p = MultiplyAdd(p, r, 0x1.fffffap-2f);
-  return MultiplyAdd(r * r, p, r) + 1.0f;
+  return MultiplyAdd(p, r, 0x1.fffffap-2f);
 }
 
 // 2^r for |r| <= 0.505.
@@ -42,13 +41,37 @@ static inline float Exp10OfReduced(float r) {
 // The first constants of the reductions have so few bits that the products are exact with or
 // without a fused multiply-add. The limits are where the result is infinite, and zero: beyond them
 // nothing changes.
-static inline float ExpCore(float x) {
-  x = Limit(x, -104.5f, 89.0f);
-  int n;
-  const float whole = RoundToInteger(x * 0x1.715476p0f, &n);
-  float r = MultiplyAdd(whole, -0x1.62e4p-1f, x);
-  r = MultiplyAdd(whole, -0x1.7f7d1cp-20f, r);
-  return ScaleByPowerOfTwo(ExpOfReduced(r), n);
+typedef struct ReducedExponent {
+  float r;
+  int n;  // x = n * ln 2 + r
+} ReducedExponent;
+
+static inline ReducedExponent ReduceExponent(float x) {
+  ReducedExponent reduced;
+  const float whole = RoundToInteger(x * 0x1.715476p0f, &reduced.n);
+  const float r = MultiplyAdd(whole, -0x1.62e4p-1f, x);
+  reduced.r = MultiplyAdd(whole, -0x1.7f7d1cp-20f, r);
+  return reduced;
+}
+
+// e^x * 2^scaling for a small scaling.
+static inline float ExpScaled(float x, int scaling) {
+  const ReducedExponent reduced = ReduceExponent(Limit(x, -104.5f, 91.0f));
+  const float r = reduced.r;
+  return ScaleByPowerOfTwo(MultiplyAdd(r * r, ExpTail(r), r) + 1.0f, reduced.n + scaling);
+}
+
+static inline float ExpCore(float x) { return ExpScaled(x, 0); }
+
+// e^x - 1. Below -18 it is -1; where x is so small that the rest of the series is lost, x.
+static inline float Expm1Core(float x) {
+  const ReducedExponent reduced = ReduceExponent(Limit(x, -18.0f, 89.0f));
+  const float r = reduced.r;
+  const float p = MultiplyAdd(r * r, ExpTail(r), r);
+  // Half of 2^n, which itself may be no float.
+  const float half_power = as_float((reduced.n + 126) << 23);
+  const float result = 2.0f * MultiplyAdd(half_power, p, half_power - 0.5f);
+  return Magnitude(x) < 0x1p-25f ? x : result;
 }
 
 static inline float Exp2Core(float x) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// log1p. float and double: libm; 2 ULP.
+// log1p. As log of the rounded sum, and what the rounding lost; 2 ULP.
 // log1p(-1) = -infinity; x < -1 gives NaN. OpenCL C 6.15.2.
-#include "builtins/math/libm.h"
-#include "builtins/math/numeric.h"
+#include "builtins/math/log_core.h"
+#include "builtins/math/log_double.h"
 
-WEFT_OVERLOAD float log1p(float x) { return LibmLog1pF(x); }
-WEFT_OVERLOAD double log1p(double x) { return LibmLog1p(x); }
+WEFT_OVERLOAD float log1p(float x) { return Log1pCore(x); }
+WEFT_OVERLOAD double log1p(double x) { return Log1pCoreD(x); }
 
 WEFT_BY_COMPONENT_1(log1p, float, float)
 WEFT_BY_COMPONENT_1(log1p, double, double)

@@ -87,6 +87,20 @@ static inline float LogOfRare(float x, float of_subnormal) {
   return x == WEFT_INFINITY || IsNan(x) ? x : result;
 }
 
+// log(1 + x): what the rounding of 1 + x loses is added to first order.
+static inline float Log1pCore(float x) {
+  const float sum = 1.0f + x;
+  const SplitFloat split = SplitForLog(sum);
+  const bool is_near = split.k == 0.0f;
+  const float lost = sum > 2.0f ? 1.0f - (sum - x) : x - (sum - 1.0f);
+  const float logarithm = LogOfOnePlus(is_near ? x : split.f) + (is_near ? 0.0f : lost / sum);
+  float result = MultiplyAdd(split.k, 0x1.62e43p-1f, logarithm);
+  result = x == -1.0f ? -WEFT_INFINITY : result;
+  result = x < -1.0f ? WEFT_NAN : result;
+  const bool is_itself = Magnitude(x) < 0x1p-25f || x == WEFT_INFINITY || IsNan(x);
+  return is_itself ? x : result;
+}
+
 // log2(x) of any x without a rare path, to about 2^-20: subnormals count as zero.
 static inline float Log2Fast(float x) {
   const SplitFloat split = SplitForLog(x);

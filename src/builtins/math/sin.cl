@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// sin. float: Cody-Waite reduction, Payne-Hanek beyond 2^17, polynomial; 4 ULP. double: libm; 4
-// ULP. sin(+-0) = +-0; infinities and NaN give NaN. OpenCL C 6.15.2.
+// sin. Cody-Waite reduction, polynomial; float beyond 2^17: Payne-Hanek, double beyond 2^27: libm;
+// 4 ULP. sin(+-0) = +-0; infinities and NaN give NaN. OpenCL C 6.15.2.
 #include "builtins/math/libm.h"
 #include "builtins/math/trig_core.h"
+#include "builtins/math/trig_double.h"
 
 WEFT_OVERLOAD float sin(float x) {
   const Reduced reduced = ReduceForTrig(Magnitude(x));
@@ -11,7 +12,15 @@ WEFT_OVERLOAD float sin(float x) {
       SinFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant);
   return FlipSign(result, SignBit(x));
 }
-WEFT_OVERLOAD double sin(double x) { return LibmSin(x); }
+WEFT_OVERLOAD double sin(double x) {
+  const ReducedD reduced = ReduceForTrigD(MagnitudeD(x));
+  double result =
+      SinFromReducedD(SinOfReducedD(reduced.r), CosOfReducedD(reduced.r), reduced.quadrant);
+  result = as_double(as_ulong(result) ^ SignBitD(x));
+  const bool rare = IsTooLargeForTrigD(x);
+  if (__weft_any(rare)) result = rare ? LibmSin(x) : result;
+  return result;
+}
 
 WEFT_BY_COMPONENT_1(sin, float, float)
 WEFT_BY_COMPONENT_1(sin, double, double)

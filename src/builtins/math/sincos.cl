@@ -2,7 +2,6 @@
 //
 // sincos: sin(x), and behind the pointer cos(x), from one reduction; accuracy as sin.cl and cos.cl.
 // OpenCL C 6.15.2.
-#include "builtins/math/libm.h"
 #include "builtins/math/output_pointer.h"
 #include "builtins/math/trig_core.h"
 
@@ -14,8 +13,8 @@ WEFT_OVERLOAD float sincos(float x, private float* cosine) {
   return FlipSign(SinFromReduced(s, c, reduced.quadrant), SignBit(x));
 }
 WEFT_OVERLOAD double sincos(double x, private double* cosine) {
-  *cosine = LibmCos(x);
-  return LibmSin(x);
+  *cosine = cos(x);
+  return sin(x);
 }
 
 WEFT_OUTPUT_1(sincos, float, float, float)
