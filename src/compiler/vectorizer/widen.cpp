@@ -191,8 +191,8 @@ void Widener::WidenInstruction(llvm::Instruction& instruction) {
     values_.Set(&instruction, *std::move(lanes));
     return;
   }
-  Remark(instruction, "one work-item after another: " + NameOf(instruction) +
-                          " has no vector form here");
+  Remark(instruction,
+         "one work-item after another: " + NameOf(instruction) + " has no vector form here");
   values_.Set(&instruction, LoopOverLanes(values_, instruction, mask_));
 }
 
