@@ -59,6 +59,13 @@ VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLi
   return key;
 }
 
+uint64_t ItemsOf(const NDRange& range) {
+  uint64_t items = 1;
+  for (unsigned i = 0; !range.empty() && i < std::min(range.dimensions, 3u); ++i)
+    if (__builtin_mul_overflow(items, range.global[i], &items)) return UINT64_MAX;
+  return items;
+}
+
 Status Launch(Queue& queue, Kernel& kernel, const NDRange& range, cl_command_type type,
               const WaitList& wait_list, EventOut event) {
   WEFT_ASSIGN(auto command, MakeNDRange(queue, kernel, range, type, wait_list));
@@ -118,8 +125,9 @@ Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
                                              const WaitList& wait_list) {
   const Device& device = queue.device();
   // there is no successfully built program executable for the device
-  WEFT_ASSIGN(auto code, kernel.program().Variant(device, kernel.info().name,
-                                                  VariantFor(range, kernel, device.limits())));
+  WEFT_ASSIGN(auto code,
+              kernel.program().Variant(device, kernel.info().name,
+                                       VariantFor(range, kernel, device.limits()), ItemsOf(range)));
   const KernelImage& image = code->image();
   // the contexts of queue, kernel and events are not the same
   if (&queue.context() != &kernel.program().context())

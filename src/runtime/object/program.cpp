@@ -156,13 +156,14 @@ void Program::DetachKernel() {
 
 Result<std::shared_ptr<const LoadedKernel>> Program::Variant(const Device& device,
                                                              const std::string& kernel,
-                                                             const VariantKey& key) {
+                                                             const VariantKey& key,
+                                                             uint64_t items) {
   const DeviceBuild build = State(device);
   if (build.status != CL_BUILD_SUCCESS || !build.built)
     return Error(CL_INVALID_PROGRAM_EXECUTABLE, "the program is not built for this device");
   VariantKey wanted = key;
   if (wanted.width == 0) wanted.width = static_cast<uint32_t>(GetConfig().width);
-  auto loaded = build.built->Variant(kernel, wanted);
+  auto loaded = build.built->CodeFor(kernel, wanted, items);
   if (loaded) return *loaded;
   context_->ReportError(loaded.error().c_str());
   return Error(CL_OUT_OF_RESOURCES, "no code for kernel {}: {}", kernel, loaded.error());

@@ -76,12 +76,12 @@ class Program : public Object {
   void AttachKernel();
   void DetachKernel();
 
-  // Machine code of a kernel, compiled or fetched from the caches if it is not there yet. Blocks.
+  // Machine code of a kernel for a launch of so many work-items (BuiltProgram::CodeFor). Blocks.
   // CL_INVALID_PROGRAM_EXECUTABLE if the program is not built for the device, CL_OUT_OF_RESOURCES
   // (and the reason to the context's callback) if code cannot be made.
   Result<std::shared_ptr<const LoadedKernel>> Variant(const Device& device,
                                                       const std::string& kernel,
-                                                      const VariantKey& key);
+                                                      const VariantKey& key, uint64_t items = 0);
 
  private:
   template <class T, class... Args>

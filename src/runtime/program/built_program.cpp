@@ -4,12 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <new>
-#include <ranges>
 
 #include "runtime/base/config.h"
 #include "runtime/base/log.h"
+#include "runtime/program/background.h"
 #include "runtime/program/program_scope.h"
 
 namespace weft {
@@ -27,25 +28,18 @@ const KernelInfo* BuiltProgram::FindKernel(const std::string& name) const {
 }
 
 BuiltProgram::Loaded BuiltProgram::Variant(const std::string& kernel, const VariantKey& key) {
+  const VariantName name(kernel, key);
   std::promise<Loaded> promise;
   std::shared_future<Loaded> others;
-  VariantName name;
   {
     MutexLock lock(mutex_);
-    name = {kernel, Affordable(kernel, key)};
     if (const auto found = variants_.find(name); found != variants_.end())
       others = found->second;
     else
       variants_[name] = promise.get_future().share();
   }
   if (others.valid()) return others.get();
-  Loaded made = [&]() -> Loaded {
-    try {
-      return MakeVariant(kernel, name.second);
-    } catch (const std::bad_alloc&) {
-      return std::unexpected("the host is out of memory");
-    }
-  }();
+  Loaded made = MakeVariant(kernel, key);
   if (!made) {  // those who wait now get the error; the next one to ask tries again
     MutexLock lock(mutex_);
     variants_.erase(name);
@@ -54,17 +48,58 @@ BuiltProgram::Loaded BuiltProgram::Variant(const std::string& kernel, const Vari
   return made;
 }
 
-VariantKey BuiltProgram::Affordable(const std::string& kernel, const VariantKey& key) const {
+BuiltProgram::Loaded BuiltProgram::CodeFor(const std::string& kernel, const VariantKey& key,
+                                           uint64_t items) {
   const VariantKey generic = {.width = key.width};
-  if (key == generic || variants_.contains({kernel, key}) || FindImage(kernel, key)) return key;
-  const auto is_like_it = [&](const VariantName& name) {
-    return name.first == kernel && name.second != generic;
+  if (key != generic) {
+    if (auto special = Specialized({kernel, key}, items)) return special;
+  }
+  return Variant(kernel, generic);
+}
+
+std::shared_ptr<const LoadedKernel> BuiltProgram::Specialized(const VariantName& name,
+                                                              uint64_t items) {
+  const uint64_t worth = GetConfig().specialize;
+  auto promise = std::make_shared<std::promise<Loaded>>();
+  std::shared_future<Loaded> code;
+  bool is_new = false;
+  {
+    MutexLock lock(mutex_);
+    Specialization& known = specializations_[name];
+    known.items += std::min(items, worth);  // no more, so that it does not overflow
+    is_new = !known.code.valid() && known.items >= worth && IsAffordable(name);
+    if (is_new) known.code = promise->get_future().share();
+    code = known.code;
+  }
+  if (is_new) {
+    auto make = [self = shared_from_this(), name, promise] {
+      promise->set_value(self->MakeVariant(name.first, name.second));
+    };
+    worth == 0 ? make() : RunInBackground(make);
+  }
+  constexpr std::chrono::seconds kNow(0);
+  if (!code.valid() || code.wait_for(kNow) != std::future_status::ready) return nullptr;
+  return code.get().value_or(nullptr);
+}
+
+bool BuiltProgram::IsAffordable(const VariantName& name) const {
+  if (FindImage(name.first, name.second)) return true;
+  const auto is_made = [&](const auto& each) {
+    return each.first.first == name.first && each.second.code.valid();
   };
-  const uint64_t made = std::ranges::count_if(std::views::keys(variants_), is_like_it);
-  return made < GetConfig().variants && !image().ir.empty() ? key : generic;
+  return !image().ir.empty() &&
+         uint64_t(std::ranges::count_if(specializations_, is_made)) < GetConfig().variants;
 }
 
 BuiltProgram::Loaded BuiltProgram::MakeVariant(const std::string& kernel, const VariantKey& key) {
+  try {
+    return LoadVariant(kernel, key);
+  } catch (const std::bad_alloc&) {
+    return std::unexpected("the host is out of memory");
+  }
+}
+
+BuiltProgram::Loaded BuiltProgram::LoadVariant(const std::string& kernel, const VariantKey& key) {
   if (const auto image = FindImage(kernel, key)) {
     // An image that the loader refuses is made anew: the program holds what it takes.
     if (auto loaded = LoadedKernel::Load(*image, program_scope_)) return loaded;

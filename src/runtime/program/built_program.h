@@ -17,7 +17,7 @@ namespace weft {
 
 // What building a program for one device gave: the compiler's image of it, its program-scope
 // variables, and the machine code of its kernels, made when first asked for.
-class BuiltProgram {
+class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
  public:
   // `reply` is kOk and holds a program. Throws std::bad_alloc if the variables find no memory.
   BuiltProgram(CompilerClient& compiler, std::shared_ptr<const CompileReply> reply, Target target);
@@ -26,10 +26,13 @@ class BuiltProgram {
   const KernelInfo* FindKernel(const std::string& name) const;
 
   using Loaded = std::expected<std::shared_ptr<const LoadedKernel>, std::string>;
-  // The kernel in one variant, from this program, its binary or the compiler; in the generic one if
-  // there are many already, or the program came without IR. Blocks. Threads that ask for the same
-  // one at a time wait for one compile. A sentence on why there is none.
+  // The kernel in one variant, from this program, its binary or the compiler. Blocks. Threads that
+  // ask for the same one at a time wait for one compile. A sentence on why there is none.
   Loaded Variant(const std::string& kernel, const VariantKey& key);
+
+  // The best code there is for a launch of so many work-items: that for the key, or generic code.
+  // Once launches with the key have run enough work-items, code for it is made in the background.
+  Loaded CodeFor(const std::string& kernel, const VariantKey& key, uint64_t items);
 
   // The program binary: the image with the machine code that was made before this was first
   // called. The same bytes ever after, as the application asks for their number first.
@@ -38,9 +41,15 @@ class BuiltProgram {
  private:
   using VariantName = std::pair<std::string, VariantKey>;
 
-  VariantKey Affordable(const std::string& kernel, const VariantKey& key) const
-      WEFT_REQUIRES(mutex_);
+  struct Specialization {
+    uint64_t items = 0;  // that launches ran
+    std::shared_future<Loaded> code;
+  };
+
+  std::shared_ptr<const LoadedKernel> Specialized(const VariantName& name, uint64_t items);
+  bool IsAffordable(const VariantName& name) const WEFT_REQUIRES(mutex_);
   Loaded MakeVariant(const std::string& kernel, const VariantKey& key);
+  Loaded LoadVariant(const std::string& kernel, const VariantKey& key);
   std::shared_ptr<const KernelImage> FindImage(const std::string& kernel,
                                                const VariantKey& key) const;
   std::expected<std::shared_ptr<const KernelImage>, std::string> CompileImage(
@@ -53,6 +62,7 @@ class BuiltProgram {
 
   Mutex mutex_;
   std::map<VariantName, std::shared_future<Loaded>> variants_ WEFT_GUARDED_BY(mutex_);
+  std::map<VariantName, Specialization> specializations_ WEFT_GUARDED_BY(mutex_);
   std::vector<std::shared_ptr<const KernelImage>> images_ WEFT_GUARDED_BY(mutex_);  // compiled here
   Bytes binary_ WEFT_GUARDED_BY(mutex_);
 };
