@@ -3,6 +3,7 @@
 
 #include "atomics/waiting_loops.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/vectorizer/lane_gain.h"
 #include "compiler/vectorizer/lane_values.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -100,9 +101,13 @@ unsigned CommonBits(llvm::Function& kernel) {
   return 32;
 }
 
-unsigned FittingWidth(llvm::Function& kernel, const KernelJob& job) {
+unsigned RegisterBits(llvm::Function& kernel, const KernelJob& job) {
   auto info = job.machine.getTargetTransformInfo(kernel);
-  unsigned bits = info.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
+  return info.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
+}
+
+unsigned FittingWidth(llvm::Function& kernel, const KernelJob& job) {
+  unsigned bits = RegisterBits(kernel, job);
   unsigned width = std::clamp(bits / std::max(CommonBits(kernel), 16u), 4u, 32u);
   uint64_t variables = 0;
   for (const llvm::Instruction& instruction : kernel.getEntryBlock()) {
@@ -124,6 +129,11 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
     width = FittingWidth(kernel, job);
     if (uint64_t size = job.launch.KnownLocalSize(0)) {
       width = std::min<uint64_t>(width, llvm::bit_floor(size));
+    }
+    kernel.addFnAttr(kWidth, llvm::utostr(width));
+    if (!GainsFromLanes(kernel, RegisterBits(kernel, job))) {
+      obstacle = "memory accesses far apart cost more than it gains";
+      width = 1;
     }
   }
   width = llvm::bit_floor(std::min(width, kMaxWidth));
