@@ -66,6 +66,5 @@ typedef int32_t (*WeftPrintf)(WeftWorker* worker, const char* format, const void
   X(weft_printf)                                                                                      \
   X(memcpy) X(memmove) X(memset)                                                                      \
   X(acos) X(asin) X(atan) X(atan2) X(cbrt) X(cos) X(erf) X(erfc) X(fma) X(fmod) X(hypot) X(lgamma_r)  \
-  X(log) X(pow) X(remainder) X(sin) X(tan) X(tgamma) X(erfcf) X(fmaf) X(fmodf) X(lgammaf_r)           \
-  X(remainderf) X(tgammaf)
+  X(remainder) X(sin) X(tan) X(tgamma) X(erfcf) X(fmaf) X(fmodf) X(lgammaf_r) X(remainderf) X(tgammaf)
 // clang-format on

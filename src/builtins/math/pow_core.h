@@ -68,14 +68,3 @@ static inline float PowerOfMagnitude(float magnitude, TwoFloats y) {
   const float scaled = is_subnormal ? magnitude * 0x1p32f : magnitude;
   return PowerFromLog2(Log2Accurate(scaled, is_subnormal ? 32.0f : 0.0f), y);
 }
-
-// The same for any |x| but NaN, given what PowerOfMagnitude says; y is not zero.
-static inline float PowerAtLimits(float power, float magnitude, float y) {
-  const bool is_zero = magnitude == 0.0f;
-  const bool is_infinite = magnitude == WEFT_INFINITY;
-  const float limit = is_zero == (y < 0.0f) ? WEFT_INFINITY : 0.0f;
-  return is_zero || is_infinite ? limit : power;
-}
-
-static inline bool IsInteger(float y) { return __builtin_elementwise_trunc(y) == y; }
-static inline bool IsOddInteger(float y) { return IsInteger(y) && !IsInteger(0.5f * y); }
