@@ -22,8 +22,9 @@ class LaunchSpeed {
 
   void Record(uint64_t items, uint64_t ns) {
     if (items == 0) return;
+    // In integers, which leave no trace in the floating-point state of the application's thread.
     const uint64_t sample =
-        std::clamp<uint64_t>(uint64_t(double(ns) * 1000 / double(items)), 1, kSlowest);
+        std::clamp<uint64_t>(std::min(ns, UINT64_MAX / 1000) * 1000 / items, 1, kSlowest);
     const uint64_t old = picoseconds_per_item_.load(std::memory_order_relaxed);
     picoseconds_per_item_.store(old == 0 ? sample : (3 * old + sample) / 4,
                                 std::memory_order_relaxed);

@@ -40,8 +40,9 @@ class Runner {
  private:
   // Groups in `ns`, if all of them take `all_ns`.
   uint64_t GroupsIn(uint64_t ns, uint64_t all_ns) const {
-    const double groups = double(groups_) * double(ns) / double(std::max<uint64_t>(all_ns, 1));
-    return groups >= double(groups_) ? groups_ : std::max<uint64_t>(uint64_t(groups), 1);
+    if (ns >= all_ns) return groups_;
+    const auto groups = static_cast<unsigned __int128>(groups_) * ns / all_ns;
+    return std::max<uint64_t>(uint64_t(groups), 1);
   }
 
   // Runs groups from 0 on in parts, until all are done or it takes longer than it should. Answers
