@@ -80,8 +80,8 @@ llvm::VectorType* LaneValues::Widened(llvm::Type* scalar) const {
 llvm::Constant* LaneValues::Steps(llvm::IntegerType* type, int64_t step) const {
   llvm::SmallVector<llvm::Constant*, 16> steps;
   for (unsigned lane = 0; lane < width_; ++lane) {
-    llvm::APInt value(64, uint64_t(step) * lane);
-    steps.push_back(llvm::ConstantInt::get(type, value.trunc(type->getBitWidth())));
+    llvm::APInt value(64, uint64_t(step) * lane, /*isSigned=*/true, /*implicitTrunc=*/true);
+    steps.push_back(llvm::ConstantInt::get(type, value.sextOrTrunc(type->getBitWidth())));
   }
   return llvm::ConstantVector::get(steps);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/wide_indices.h"
 
+#include "compiler/analysis/aligned_ids.h"
+#include "compiler/ir/markers.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -67,7 +69,10 @@ void WidenIndices(llvm::Function& kernel, LaneShapes& shapes) {
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     bool is_extension = llvm::isa<llvm::SExtInst, llvm::ZExtInst>(instruction) ||
                         instruction.getOpcode() == llvm::Instruction::AShr;
-    if (is_extension && shapes.Of(&instruction).IsStrided()) extensions.push_back(&instruction);
+    // Lane 0 of an aligned group counts without wrapping, whatever the width.
+    bool is_remade = is_extension && shapes.Of(&instruction).IsStrided() &&
+                     !IsAligned(instruction, WidthOf(kernel));
+    if (is_remade) extensions.push_back(&instruction);
   }
   Indices indices(kernel, shapes);
   for (llvm::Instruction* extension : extensions) {
