@@ -56,7 +56,7 @@ TEST_F(EnqueueAcquireExternalMemObjectsKHR, ChecksItsArguments) {
   const Own<cl_command_queue> foreign(
       clCreateCommandQueueWithProperties(other, FindDevice(), nullptr, nullptr));
   EXPECT_EQ(enqueue(foreign, 1, &buffer), CL_INVALID_CONTEXT);
-  ExpectWaitListRules(acquire_, buffer);
+  ExpectRulesOfCommands(acquire_, CL_COMMAND_ACQUIRE_EXTERNAL_MEM_OBJECTS_KHR, buffer);
   clReleaseMemObject(buffer);
 }
 

@@ -41,7 +41,7 @@ TEST_F(EnqueueReleaseExternalMemObjectsKHR, ChecksItsArguments) {
   const Own<cl_command_queue> foreign(
       clCreateCommandQueueWithProperties(other, FindDevice(), nullptr, nullptr));
   EXPECT_EQ(enqueue(foreign, 1, &buffer), CL_INVALID_CONTEXT);
-  ExpectWaitListRules(release_, buffer);
+  ExpectRulesOfCommands(release_, CL_COMMAND_RELEASE_EXTERNAL_MEM_OBJECTS_KHR, buffer);
   clReleaseMemObject(buffer);
 }
 
