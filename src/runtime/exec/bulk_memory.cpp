@@ -14,6 +14,8 @@ namespace {
 constexpr uint64_t kPartBytes = 256 * 1024;
 constexpr uint64_t kLine = 64;
 constexpr uint64_t kBlockBytes = 4096;
+// Rows of less are mostly heads and tails, which are not whole lines.
+constexpr uint64_t kStreamedRow = 512;
 
 using Vector = uint64_t __attribute__((vector_size(16)));
 
@@ -48,7 +50,6 @@ void StreamCopy(std::byte* to, const std::byte* from, uint64_t bytes) {
   uint64_t at = head;
   for (; at + kLine <= bytes; at += kLine) StreamLine(to + at, from + at);
   std::memcpy(to + at, from + at, bytes - at);
-  FenceStreams();
 }
 
 // `block` holds kBlockBytes of the pattern; `to` is where a repetition of it begins.
@@ -77,12 +78,14 @@ void BulkMemory::Copy(std::byte* to, const std::byte* from, uint64_t bytes) cons
     std::memcpy(to, from, bytes);
     return;
   }
-  const bool stream = bytes > cache_bytes;
+  const bool stream = StreamsCopy(bytes);
   pool.ParallelFor(bytes, kPartBytes, [=](uint64_t first, uint64_t count, WorkerArenas&) {
-    if (stream)
-      StreamCopy(to + first, from + first, count);
-    else
+    if (!stream) {
       std::memcpy(to + first, from + first, count);
+      return;
+    }
+    StreamCopy(to + first, from + first, count);
+    FenceStreams();
   });
 }
 
@@ -114,14 +117,19 @@ void BulkMemory::CopyRows(const Rows& rows) const {
     return;
   }
   const uint64_t grain = std::max<uint64_t>(kPartBytes / width, 1);
-  auto body = [&rows](uint64_t first, uint64_t count, WorkerArenas&) {
+  const bool stream = width >= kStreamedRow && StreamsCopy(width * height * rows.region[2]);
+  auto body = [&rows, stream](uint64_t first, uint64_t count, WorkerArenas&) {
     const uint64_t height = rows.region[1];
     for (uint64_t i = first; i < first + count; ++i) {
       const uint64_t slice = i / height, row = i % height;
-      std::memmove(rows.to + slice * rows.to_slice_pitch + row * rows.to_row_pitch,
-                   rows.from + slice * rows.from_slice_pitch + row * rows.from_row_pitch,
-                   rows.region[0]);
+      std::byte* to = rows.to + slice * rows.to_slice_pitch + row * rows.to_row_pitch;
+      const std::byte* from = rows.from + slice * rows.from_slice_pitch + row * rows.from_row_pitch;
+      if (stream)
+        StreamCopy(to, from, rows.region[0]);
+      else
+        std::memmove(to, from, rows.region[0]);
     }
+    if (stream) FenceStreams();
   };
   pool.ParallelFor(height * rows.region[2], grain, body);
 }

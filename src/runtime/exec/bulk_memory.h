@@ -13,7 +13,7 @@ class Pool;
 
 struct BulkMemory {
   Pool& pool;
-  uint64_t cache_bytes;  // of the last level: more than that is written around it
+  uint64_t cache_bytes;  // of the last level: what does not fit it is written around it
 
   // The ranges are the same or do not overlap.
   void Copy(std::byte* to, const std::byte* from, uint64_t bytes) const;
@@ -28,6 +28,9 @@ struct BulkMemory {
     uint64_t to_row_pitch, to_slice_pitch, from_row_pitch, from_slice_pitch;
   };
   void CopyRows(const Rows& rows) const;
+
+  // Whether the source and the target of a copy do not fit the cache together.
+  bool StreamsCopy(uint64_t bytes) const { return bytes >= cache_bytes / 2; }
 
   // Estimate of the time in ns that moving `bytes` takes.
   static uint64_t Cost(uint64_t bytes) { return bytes / 8; }
