@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include <xmmintrin.h>
 
@@ -20,6 +21,7 @@
 #include <fstream>
 #include <map>
 #include <string>
+#include <thread>
 
 #include "stress.h"
 
@@ -149,6 +151,41 @@ TEST(Hygiene, TheFloatingPointModeIsTheApplications) {
     EXPECT_TRUE(right);
     EXPECT_EQ(after & ~0x3fU, mode & ~0x3fU);
   }
+}
+
+// CPU time of all threads of this process, in ms.
+double ProcessMilliseconds() {
+  timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return double(time.tv_sec) * 1e3 + double(time.tv_nsec) * 1e-6;
+}
+
+TEST(Hygiene, AnIdleDriverUsesNoProcessor) {
+  Work work;
+  ASSERT_TRUE(work.Begin() && work.Enqueue(50));
+  clFinish(work.queue());
+  // oneTBB's threads and the dispatcher take some milliseconds to fall asleep.
+  usleep(200'000);
+  const double before = ProcessMilliseconds();
+  usleep(2'000'000);
+  EXPECT_LT(ProcessMilliseconds() - before, 2);  // 0.1 %
+  EXPECT_TRUE(work.Finish());
+}
+
+TEST(Hygiene, WaitingForAnEventUsesNoProcessor) {
+  Work work;
+  ASSERT_TRUE(work.Begin() && work.Enqueue());
+  cl_event gate = clCreateUserEvent(work.context(), nullptr);
+  ASSERT_EQ(clEnqueueBarrierWithWaitList(work.queue(), 1, &gate, nullptr), CL_SUCCESS);
+  std::thread waiting([&] { clFinish(work.queue()); });
+  usleep(200'000);
+  const double before = ProcessMilliseconds();
+  usleep(1'000'000);
+  EXPECT_LT(ProcessMilliseconds() - before, 1);
+  clSetUserEventStatus(gate, CL_COMPLETE);
+  waiting.join();
+  clReleaseEvent(gate);
+  EXPECT_TRUE(work.Finish());
 }
 
 TEST(Hygiene, SignalsOfTheProcessReachItsOwnThreads) {
