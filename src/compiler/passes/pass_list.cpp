@@ -4,6 +4,7 @@
 #include "atomics/defer_atomics.h"
 #include "atomics/mark_deferrable_atomics.h"
 #include "atomics/outline_retries.h"
+#include "atomics/peek_updates.h"
 #include "atomics/plain_atomics.h"
 #include "atomics/raise_retries.h"
 #include "atomics/scope_atomics.h"
