@@ -73,7 +73,6 @@ void Defer(llvm::AtomicRMWInst& update, llvm::Loop& loop) {
         llvm::SplitBlockAndInsertIfThen(is_any, &*builder.GetInsertPoint(), /*Unreachable=*/false);
     llvm::Instruction* late = update.clone();
     late->setOperand(1, sum);
-    late->setMetadata(kDeferrable, nullptr);
     late->insertBefore(place->getIterator());
   }
   update.eraseFromParent();
@@ -86,7 +85,9 @@ llvm::Error DeferAtomics(llvm::Module& module, KernelJob& job) {
   llvm::SmallVector<llvm::AtomicRMWInst*> updates;
   for (llvm::Instruction& instruction : llvm::instructions(entry)) {
     auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
-    if (update && update->hasMetadata(kDeferrable)) updates.push_back(update);
+    if (!update || !update->hasMetadata(kDeferrable)) continue;
+    update->setMetadata(kDeferrable, nullptr);
+    updates.push_back(update);
   }
   if (updates.empty()) return llvm::Error::success();
   llvm::FunctionPassManager passes;

@@ -56,17 +56,13 @@ Lanes UnrollOverLanes(LaneValues& values, llvm::Instruction& instruction) {
   return lanes;
 }
 
-// The lanes of a value in memory, where one after the other is at hand; null where it is the same
-// for all or not made of bytes.
-llvm::AllocaInst* Spill(llvm::IRBuilderBase& builder, LaneValues& values, llvm::Value* value) {
-  bool is_single = value->getType()->isSingleValueType() && !value->getType()->isVectorTy() &&
-                   !value->getType()->isIntegerTy(1);
-  if (!is_single || values.shapes().Of(value).IsUniform()) return nullptr;
-  llvm::Value* lanes = values.Of(value)[0];
-  llvm::BasicBlock& entry = builder.GetInsertBlock()->getParent()->getEntryBlock();
-  auto* memory = new llvm::AllocaInst(lanes->getType(), 0, "lanes", entry.begin());
-  builder.CreateStore(lanes, memory);
-  return memory;
+// Whether the value has lanes that can lie one behind the other in memory.
+bool IsSpillable(const LaneValues& values, llvm::Value* value) {
+  llvm::Type* type = value->getType();
+  bool is_scalar = type->isPointerTy() || type->isFloatingPointTy() || type->isIntegerTy();
+  if (!is_scalar || values.shapes().Of(value).IsUniform()) return false;
+  uint64_t bits = values.layout().getTypeSizeInBits(type);
+  return bits >= 8 && llvm::isPowerOf2_64(bits);
 }
 
 // The values that lanes have after one of two ways.
@@ -96,8 +92,11 @@ Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Va
   llvm::Value* first = MaskBits(builder, mask);
   llvm::Value* none = llvm::ConstantInt::get(first->getType(), 0);
   llvm::DenseMap<llvm::Value*, llvm::AllocaInst*> spilled;
-  for (llvm::Value* operand : instruction.operands()) {
-    if (llvm::AllocaInst* memory = Spill(builder, values, operand)) spilled[operand] = memory;
+  for (llvm::Use& operand : instruction.operands()) {
+    if (!IsSpillable(values, operand)) continue;
+    llvm::Value* lanes = values.Of(operand)[0];
+    spilled[operand] = values.RoomFor(lanes->getType(), operand.getOperandNo());
+    builder.CreateStore(lanes, spilled[operand]);
   }
   builder.CreateCondBr(builder.CreateICmpEQ(first, none), after, loop);
 

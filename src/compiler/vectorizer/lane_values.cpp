@@ -77,6 +77,12 @@ llvm::VectorType* LaneValues::Widened(llvm::Type* scalar) const {
   return llvm::FixedVectorType::get(scalar, width_);
 }
 
+llvm::AllocaInst* LaneValues::RoomFor(llvm::Type* lanes, unsigned operand) {
+  llvm::AllocaInst*& room = rooms_[{lanes, operand}];
+  if (!room) room = new llvm::AllocaInst(lanes, 0, "lanes", kernel_.getEntryBlock().begin());
+  return room;
+}
+
 llvm::Constant* LaneValues::Steps(llvm::IntegerType* type, int64_t step) const {
   llvm::SmallVector<llvm::Constant*, 16> steps;
   for (unsigned lane = 0; lane < width_; ++lane) {

@@ -34,6 +34,7 @@ class LaneValues {
 
   unsigned width() const { return width_; }
   const LaneShapes& shapes() const { return shapes_; }
+  const llvm::DataLayout& layout() const { return kernel_.getDataLayout(); }
   llvm::VectorType* Widened(llvm::Type* scalar) const;
 
   // All lanes of a value, made from lane 0's where that tells; valid wherever the value is.
@@ -42,6 +43,10 @@ class LaneValues {
 
   // One lane of a value, as a scalar work-item would have it.
   llvm::Value* Lane(llvm::IRBuilderBase& builder, llvm::Value* value, llvm::Value* lane);
+
+  // Room for the lanes of one operand of an instruction that is run lane by lane, which ends before
+  // the next one begins.
+  llvm::AllocaInst* RoomFor(llvm::Type* lanes, unsigned operand);
 
   // lane * step for each lane.
   llvm::Constant* Steps(llvm::IntegerType* type, int64_t step) const;
@@ -53,6 +58,7 @@ class LaneValues {
   unsigned width_;
   const LaneShapes& shapes_;
   std::unordered_map<llvm::Value*, Lanes> lanes_;  // callers keep references
+  llvm::DenseMap<std::pair<llvm::Type*, unsigned>, llvm::AllocaInst*> rooms_;
 };
 
 }  // namespace weft::compiler
