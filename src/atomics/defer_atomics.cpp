@@ -13,12 +13,13 @@
 namespace weft::compiler {
 namespace {
 
-// The outermost loop throughout which it is the same object.
+// The outermost loop throughout which it is the same object; none if it might never be left.
 llvm::Loop* LoopOfOneObject(llvm::AtomicRMWInst& update, const llvm::LoopInfo& loops) {
   llvm::Loop* found = nullptr;
   for (llvm::Loop* loop = loops.getLoopFor(update.getParent()); loop;
        loop = loop->getParentLoop()) {
     bool changed;
+    if (loop->hasNoExitBlocks()) return nullptr;
     if (!loop->makeLoopInvariant(update.getPointerOperand(), changed)) break;
     found = loop;
   }
