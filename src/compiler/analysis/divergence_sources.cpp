@@ -44,7 +44,8 @@ InstructionUniformity WithinWorkGroup(const llvm::Value& value) {
     return OfLoad(load->isSimple() && IsOfWorkGroup(*load));
   }
   auto* call = llvm::dyn_cast<llvm::CallBase>(&value);
-  return call ? OfCall(*call, IsMarker(call, Marker::kLocalId)) : OfOther(value);
+  bool differs = IsMarker(&value, Marker::kLocalId) || IsMarker(&value, Marker::kIsFull);
+  return call ? OfCall(*call, differs) : OfOther(value);
 }
 
 InstructionUniformity WithinSimdGroup(const llvm::Value& value) {

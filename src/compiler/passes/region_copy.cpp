@@ -10,12 +10,15 @@
 
 namespace weft::compiler {
 
-RegionCopy::RegionCopy(SplitState& state, unsigned region, llvm::Function& function)
+RegionCopy::RegionCopy(SplitState& state, unsigned region, llvm::Function& function, Part part,
+                       const RegionCopy* first)
     : state_(state),
       index_(region),
+      part_(part),
       region_(state.regions.All()[region]),
       function_(function),
-      loops_(MakeWorkItemLoops(function, state.sizes)),
+      loops_(MakeWorkItemLoops(function, state.sizes, part)),
+      before_(first ? first->before_ : loops_.enter),
       prologue_(loops_.body) {
   MakeContextPointer();
   MapInitialValues();
@@ -26,6 +29,14 @@ RegionCopy::RegionCopy(SplitState& state, unsigned region, llvm::Function& funct
   }
   SaveLiveValues();
   EraseUnused();
+}
+
+llvm::Value* RegionCopy::ItemValue(llvm::Instruction& value) const {
+  if (IsMarker(&value, Marker::kIsFull)) {
+    return llvm::ConstantInt::getBool(value.getContext(), part_ == Part::kFull);
+  }
+  if (!IsMarker(&value, Marker::kLocalId)) return nullptr;
+  return loops_.ids[MarkerDimension(llvm::cast<llvm::CallInst>(value))];
 }
 
 void RegionCopy::MakeContextPointer() {
@@ -77,7 +88,7 @@ llvm::Value* RegionCopy::MakeInitial(llvm::Instruction* value) {
   switch (state_.plan.WayOf(*value)) {
     case ContextPlan::Way::kRecomputed: return Recompute(value);
     case ContextPlan::Way::kShared: {
-      llvm::IRBuilder<> builder(loops_.before->getTerminator());
+      llvm::IRBuilder<> builder(before_->getTerminator());
       return builder.CreateLoad(value->getType(), SharedPlace(value));
     }
     case ContextPlan::Way::kPerItem: {
@@ -90,9 +101,7 @@ llvm::Value* RegionCopy::MakeInitial(llvm::Instruction* value) {
 }
 
 llvm::Value* RegionCopy::Recompute(llvm::Instruction* value) {
-  if (IsMarker(value, Marker::kLocalId)) {
-    return loops_.ids[MarkerDimension(*llvm::cast<llvm::CallInst>(value))];
-  }
+  if (llvm::Value* known = ItemValue(*value)) return known;
   llvm::Instruction* copy = value->clone();
   for (llvm::Use& operand : copy->operands()) {
     if (auto* used = llvm::dyn_cast<llvm::Instruction>(operand.get())) operand.set(Initial(used));
@@ -124,9 +133,8 @@ void RegionCopy::CopyBlocks() {
     values_[block] = copy;
     for (llvm::Instruction& instruction : *block) {
       if (IsMarker(&instruction, Marker::kBarrier)) continue;
-      if (IsMarker(&instruction, Marker::kLocalId)) {
-        auto& call = llvm::cast<llvm::CallInst>(instruction);
-        values_[&instruction] = loops_.ids[MarkerDimension(call)];
+      if (llvm::Value* known = ItemValue(instruction)) {
+        values_[&instruction] = known;
         continue;
       }
       if (auto* lifetime = llvm::dyn_cast<llvm::LifetimeIntrinsic>(&instruction)) {
@@ -180,7 +188,7 @@ void RegionCopy::Remap() {
 void RegionCopy::RepairUses(llvm::Instruction* original) {
   llvm::Value* mapped = values_[original];
   auto* copy = llvm::dyn_cast<llvm::Instruction>(mapped);
-  if (!copy || IsMarker(original, Marker::kLocalId)) return;
+  if (!copy || ItemValue(*original)) return;
   llvm::SmallVector<llvm::Use*> uses;
   for (llvm::Use& use : copy->uses()) {
     auto* user = llvm::cast<llvm::Instruction>(use.getUser());
@@ -224,8 +232,8 @@ void RegionCopy::SaveLiveValues() {
 void RegionCopy::EraseUnused() {
   for (auto& [value, initial] : llvm::reverse(initial_)) {
     auto* instruction = llvm::dyn_cast<llvm::Instruction>(initial);
-    bool is_ours = instruction && (instruction->getParent() == prologue_ ||
-                                   instruction->getParent() == loops_.before);
+    bool is_ours = instruction &&
+                   (instruction->getParent() == prologue_ || instruction->getParent() == before_);
     if (is_ours && llvm::isInstructionTriviallyDead(instruction)) instruction->eraseFromParent();
   }
 }

@@ -23,9 +23,11 @@ struct SplitState {
 
 class RegionCopy {
  public:
-  // Copies the region into loops of its own. Nothing leads into loops().before yet, nothing leaves
-  // loops().after, and no exit is connected.
-  RegionCopy(SplitState& state, unsigned region, llvm::Function& function);
+  // Copies the region into loops of its own over a part of the work-items. Nothing leads into
+  // Loops().enter yet, nothing leaves Loops().after, and no exit is connected.
+  // `first` is the copy for the part that runs before, if there is one.
+  RegionCopy(SplitState& state, unsigned region, llvm::Function& function, Part part,
+             const RegionCopy* first);
 
   const WorkItemLoops& Loops() const { return loops_; }
 
@@ -41,6 +43,8 @@ class RegionCopy {
   llvm::BasicBlock* Start() const { return start_; }
 
  private:
+  // What a marker that differs between work-items stands for in this copy; null for another value.
+  llvm::Value* ItemValue(llvm::Instruction& value) const;
   void MakeContextPointer();
   llvm::Value* Initial(llvm::Instruction* value);
   llvm::Value* MakeInitial(llvm::Instruction* value);
@@ -61,9 +65,11 @@ class RegionCopy {
 
   SplitState& state_;
   unsigned index_;
+  Part part_;
   const BarrierRegion& region_;
   llvm::Function& function_;
   WorkItemLoops loops_;
+  llvm::BasicBlock* before_;  // ends before any work-item runs the region
   llvm::BasicBlock* prologue_ = nullptr;
   llvm::BasicBlock* start_ = nullptr;
   llvm::Value* context_ = nullptr;

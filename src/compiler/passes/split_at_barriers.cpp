@@ -39,7 +39,7 @@ void LoopOverWholeKernel(llvm::Function& kernel, const LaunchValues& launch) {
   }
   Prelude prelude = MakePrelude(kernel, launch);
   WorkItemLoops loops = MakeWorkItemLoops(kernel, prelude.sizes);
-  llvm::BranchInst::Create(loops.before, prelude.block);
+  llvm::BranchInst::Create(loops.enter, prelude.block);
   llvm::BranchInst::Create(first, loops.body);
   for (llvm::ReturnInst* end : returns) {
     llvm::BranchInst::Create(loops.latch, end->getParent());
@@ -71,8 +71,10 @@ class Splitter {
   void Run();
 
  private:
-  void ConnectTogether(unsigned region, RegionCopy& copy);
+  llvm::ArrayRef<Part> Parts() const;
+  void ConnectTogether(RegionCopy& copy);
   void ConnectApart(unsigned region, RegionCopy& copy);
+  llvm::SmallVector<unsigned> Next(unsigned region) const;
   llvm::Value* StatePlace(llvm::IRBuilderBase& builder, const RegionCopy& copy);
   void SwitchToNext(llvm::BasicBlock* block, llvm::ArrayRef<unsigned> candidates);
   void EraseOriginals(llvm::ArrayRef<llvm::BasicBlock*> originals);
@@ -84,7 +86,7 @@ class Splitter {
   bool leaves_together_;
   uint64_t state_offset_ = 0;  // in a context: the region that the work-item waits to enter
   const LaunchValues& launch_;
-  std::vector<std::unique_ptr<RegionCopy>> copies_;
+  std::vector<std::vector<std::unique_ptr<RegionCopy>>> copies_;  // of each region, its parts'
   llvm::BasicBlock* return_ = nullptr;
   llvm::AllocaInst* next_ = nullptr;  // the region to run next, once the loops are done
 };
@@ -109,32 +111,57 @@ void Splitter::Run() {
   SplitState state(regions_, plan_, prelude.sizes);
   if (plan_.Bytes()) state.contexts = CreateMarker(builder, Marker::kContextBase);
   next_ = new llvm::AllocaInst(builder.getInt32Ty(), 0, "next", prelude.block->begin());
+  llvm::ArrayRef<Part> parts = Parts();
   for (unsigned i = 0; i < regions_.All().size(); ++i) {
-    copies_.push_back(std::make_unique<RegionCopy>(state, i, kernel_));
+    copies_.emplace_back();
+    for (Part part : parts) {
+      const RegionCopy* first = copies_[i].empty() ? nullptr : copies_[i][0].get();
+      copies_[i].push_back(std::make_unique<RegionCopy>(state, i, kernel_, part, first));
+    }
   }
-  builder.CreateBr(copies_[0]->Loops().before);
+  builder.CreateBr(copies_[0][0]->Loops().enter);
   return_ = llvm::BasicBlock::Create(kernel_.getContext(), "return", &kernel_);
   llvm::ReturnInst::Create(kernel_.getContext(), return_);
   for (unsigned i = 0; i < copies_.size(); ++i) {
-    leaves_together_ ? ConnectTogether(i, *copies_[i]) : ConnectApart(i, *copies_[i]);
-    TrimLoop(copies_[i]->Loops());
+    llvm::BasicBlock* end = nullptr;
+    for (auto& copy : copies_[i]) {
+      leaves_together_ ? ConnectTogether(*copy) : ConnectApart(i, *copy);
+      TrimLoop(copy->Loops());
+      if (end) llvm::BranchInst::Create(copy->Loops().enter, end);
+      end = copy->Loops().after;
+    }
+    SwitchToNext(end, Next(i));
   }
   EraseOriginals(originals);
   NoteBytes(kernel_, kContextBytes, plan_.Bytes());
 }
 
+// Groups that lack lanes have code of their own.
+llvm::ArrayRef<Part> Splitter::Parts() const {
+  static constexpr Part kAll[] = {Part::kAll}, kTwo[] = {Part::kFull, Part::kRest};
+  return MarkerCalls(kernel_, Marker::kIsFull).empty() ? llvm::ArrayRef<Part>(kAll) : kTwo;
+}
+
+// The regions that may come after one.
+llvm::SmallVector<unsigned> Splitter::Next(unsigned region) const {
+  llvm::SmallVector<unsigned> next;
+  if (leaves_together_) {
+    for (auto [candidate, exit] : copies_[region][0]->Exits()) next.push_back(candidate);
+    // A region without an exit is an infinite loop: nothing comes after it.
+    if (next.empty()) next.push_back(BarrierRegions::kReturn);
+  } else {
+    for (unsigned i = 0; i < copies_.size(); ++i) next.push_back(i);
+  }
+  return next;
+}
+
 // The last work-item's word on what comes next is every work-item's.
-void Splitter::ConnectTogether(unsigned region, RegionCopy& copy) {
-  llvm::SmallVector<unsigned> candidates;
+void Splitter::ConnectTogether(RegionCopy& copy) {
   for (auto [next, exit] : copy.Exits()) {
     llvm::IRBuilder<> builder(exit);
     if (copy.Exits().size() > 1) builder.CreateStore(builder.getInt32(next), next_);
     builder.CreateBr(copy.Loops().latch);
-    candidates.push_back(next);
   }
-  // A region without an exit is an infinite loop: nothing comes after it.
-  if (candidates.empty()) candidates.push_back(BarrierRegions::kReturn);
-  SwitchToNext(copy.Loops().after, candidates);
 }
 
 llvm::Value* Splitter::StatePlace(llvm::IRBuilderBase& builder, const RegionCopy& copy) {
@@ -145,8 +172,9 @@ llvm::Value* Splitter::StatePlace(llvm::IRBuilderBase& builder, const RegionCopy
 // that wait for another are passed over, and name theirs in passing.
 void Splitter::ConnectApart(unsigned region, RegionCopy& copy) {
   const WorkItemLoops& loops = copy.Loops();
-  llvm::IRBuilder<> builder(loops.before->getTerminator());
-  builder.CreateStore(builder.getInt32(BarrierRegions::kReturn), next_);
+  llvm::IRBuilder<> builder(loops.enter->getTerminator());
+  bool is_first = &copy == copies_[region][0].get();
+  if (is_first) builder.CreateStore(builder.getInt32(BarrierRegions::kReturn), next_);
   for (auto [next, exit] : copy.Exits()) {
     builder.SetInsertPoint(exit);
     builder.CreateStore(builder.getInt32(next), StatePlace(builder, copy));
@@ -167,14 +195,11 @@ void Splitter::ConnectApart(unsigned region, RegionCopy& copy) {
     builder.CreateStore(builder.CreateSelect(has_returned, chosen, state), next_);
     builder.CreateBr(loops.latch);
   }
-  llvm::SmallVector<unsigned> all;
-  for (unsigned i = 0; i < copies_.size(); ++i) all.push_back(i);
-  SwitchToNext(loops.after, all);
 }
 
 void Splitter::SwitchToNext(llvm::BasicBlock* block, llvm::ArrayRef<unsigned> candidates) {
   auto target = [&](unsigned next) {
-    return next == BarrierRegions::kReturn ? return_ : copies_[next]->Loops().before;
+    return next == BarrierRegions::kReturn ? return_ : copies_[next][0]->Loops().enter;
   };
   llvm::IRBuilder<> builder(block);
   if (candidates.size() == 1) {

@@ -10,7 +10,7 @@ using namespace llvm::PatternMatch;
 
 bool IsOutside(const llvm::Value* value, const WorkItemLoops& loops) {
   auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
-  return !instruction || instruction->getParent() == loops.before ||
+  return !instruction || instruction->getParent() == loops.enter ||
          instruction->getParent()->isEntryBlock();
 }
 

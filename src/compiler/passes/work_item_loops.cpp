@@ -14,13 +14,23 @@ bool IsAtMost(llvm::Value* size, unsigned limit) {
 
 }  // namespace
 
-WorkItemLoops MakeWorkItemLoops(llvm::Function& function, const Sizes& sizes) {
+WorkItemLoops MakeWorkItemLoops(llvm::Function& function, Sizes sizes, Part part) {
   llvm::LLVMContext& context = function.getContext();
   auto block = [&](const char* name) { return llvm::BasicBlock::Create(context, name, &function); };
   llvm::IRBuilder<> builder(context);
   WorkItemLoops loops{};
-  loops.before = block("items.before");
+  loops.before = loops.enter = block("items.before");
   builder.SetInsertPoint(loops.before);
+  llvm::Value* rest = nullptr;
+  if (part != Part::kAll) {
+    loops.before = block("items.part");
+    loops.after = block("items.after");
+    rest = builder.CreateAnd(sizes[0], -uint64_t(WidthOf(function)));
+    llvm::Value* none = part == Part::kFull ? builder.getInt64(0) : sizes[0];
+    builder.CreateCondBr(builder.CreateICmpEQ(rest, none), loops.after, loops.before);
+    builder.SetInsertPoint(loops.before);
+    sizes[0] = part == Part::kFull ? rest : builder.getInt64(1);
+  }
   std::array<llvm::PHINode*, 3> counters{};
   for (unsigned d : {2, 1, 0}) {
     loops.ids[d] = builder.getInt64(0);
@@ -48,7 +58,8 @@ WorkItemLoops MakeWorkItemLoops(llvm::Function& function, const Sizes& sizes) {
     builder.CreateCondBr(has_more, counters[d]->getParent(), done);
     builder.SetInsertPoint(done);
   }
-  loops.after = block("items.after");
+  if (part == Part::kRest) loops.ids[0] = rest;
+  if (part == Part::kAll) loops.after = block("items.after");
   builder.CreateBr(loops.after);
   return loops;
 }

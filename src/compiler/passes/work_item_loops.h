@@ -12,7 +12,12 @@ namespace weft::compiler {
 
 using Sizes = std::array<llvm::Value*, 3>;
 
+// Which SIMD groups of each row: all, those all of whose lanes are work-items, or the one with
+// fewer.
+enum class Part { kAll, kFull, kRest };
+
 struct WorkItemLoops {
+  llvm::BasicBlock* enter;   // the way in; leads to `after` if the part is empty
   llvm::BasicBlock* before;  // ends with the way into the loops; runs once
   llvm::BasicBlock* body;    // empty: one work-item's code begins here
   llvm::BasicBlock* latch;   // where it ends
@@ -23,6 +28,6 @@ struct WorkItemLoops {
 
 // Appends the loops to the function; sizes are i64 values that are available in it, at least 1.
 // Dimension 0 advances by the function's width.
-WorkItemLoops MakeWorkItemLoops(llvm::Function& function, const Sizes& sizes);
+WorkItemLoops MakeWorkItemLoops(llvm::Function& function, Sizes sizes, Part part = Part::kAll);
 
 }  // namespace weft::compiler

@@ -10,12 +10,9 @@ namespace weft::compiler {
 namespace {
 
 llvm::Value* IsFull(llvm::IRBuilderBase& builder, const llvm::Function& kernel,
-                    const LaunchValues& launch, bool has_barrier) {
+                    const LaunchValues& launch) {
   llvm::Value* width = builder.getInt64(WidthOf(kernel));
   llvm::Value* size = launch.LocalSize(builder, 0);
-  if (has_barrier) {
-    return builder.CreateICmpEQ(builder.CreateURem(size, width), builder.getInt64(0));
-  }
   llvm::Value* end = builder.CreateAdd(launch.LocalId(builder, 0), width, "", true, true);
   return builder.CreateICmpULE(end, size);
 }
@@ -38,8 +35,8 @@ llvm::BasicBlock* CopyBlocks(llvm::Function& kernel, llvm::BasicBlock* first,
 llvm::Error SplitTail(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   llvm::SmallVector<llvm::CallInst*> questions = MarkerCalls(kernel, Marker::kIsFull);
-  if (questions.empty()) return llvm::Error::success();
   bool has_barrier = !MarkerCalls(kernel, Marker::kBarrier).empty();
+  if (questions.empty() || has_barrier) return llvm::Error::success();
   llvm::BasicBlock& entry = kernel.getEntryBlock();
   llvm::BasicBlock* full = llvm::SplitBlock(&entry, entry.getFirstNonPHIOrDbgOrAlloca());
   llvm::ValueToValueMapTy copies;
@@ -51,7 +48,7 @@ llvm::Error SplitTail(llvm::Module& module, KernelJob& job) {
   }
   entry.getTerminator()->eraseFromParent();
   llvm::IRBuilder<> builder(&entry);
-  builder.CreateCondBr(IsFull(builder, kernel, job.launch, has_barrier), full, part);
+  builder.CreateCondBr(IsFull(builder, kernel, job.launch), full, part);
   job.functions.Forget(kernel);
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::InstCombinePass());

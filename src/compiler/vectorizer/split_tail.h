@@ -3,8 +3,8 @@
 // Makes a copy of the kernel for SIMD groups all of whose lanes are work-items, which needs no mask
 // for what all of them do.
 //
-// In: weft.is_full. Out: none. A kernel with barriers decides by the whole work-group, so that all
-// work-items come to the same barriers.
+// In: weft.is_full. Out: none, except in a kernel with barriers, of which the split at barriers
+// makes such copies of each region.
 //
 //   entry: f(weft.is_full())  =>  entry: br i1 (first lane + W <= size), label %full, label %part
 //                                 full: f(true)    part: f(false)
