@@ -176,11 +176,17 @@ std::string Statements::Atomic(const std::string& cells) {
                        make_.Of(kUlong, false));
   if (kind == 7) return fmt::format("atomic_dec(&{}[4 + {}]);\n", cells, cell);
   const std::string ticket = Fresh("t");
-  if (kind == 8)
+  if (kind == 8) {
+    static constexpr const char* kUpdates[] = {"{0} + {1}",
+                                               "({0} % 1000003u + ({1} & 0xffffu)) % 1000003u"};
+    const unsigned form = random_.Below(2);
+    const std::string value = make_.Of(kUint, false);
     return fmt::format(
-        "{{ uint {0}, old; do {{ {0} = {1}[28 + {2}]; old = atomic_cmpxchg(&{1}[28 + "
-        "{2}], {0}, {0} + {3}); }} while (old != {0}); }}\n",
-        ticket, cells, random_.Below(4), make_.Of(kUint, false));
+        "{{ uint {0}, old; do {{ {0} = {1}[{2}]; old = atomic_cmpxchg(&{1}[{2}], {0}, {3}); }} "
+        "while (old != {0}); }}\n",
+        ticket, cells, 28 + 2 * form + random_.Below(2),
+        fmt::format(fmt::runtime(kUpdates[form]), ticket, value));
+  }
   // Who takes which ticket is open, but not which tickets are taken.
   return fmt::format(
       "{{ uint {0} = atomic_inc(&{1}[32 + {2}]); atomic_add(&{1}[{2}], {0} * {0}); }}\n", ticket,

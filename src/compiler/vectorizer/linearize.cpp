@@ -57,6 +57,7 @@ class Linearizer {
   llvm::DenseMap<llvm::BasicBlock*, Waiting> waiting_;
   llvm::DenseMap<LoopLevel*, Waiting> waiting_behind_;
   llvm::DenseSet<llvm::BasicBlock*> met_;  // lanes came by other ways than the original edges
+  llvm::DenseSet<llvm::BasicBlock*> may_be_empty_;  // run even if no lane wants them
   std::vector<unsigned> cost_before_, need_before_;
 };
 
@@ -103,15 +104,21 @@ bool Linearizer::IsGuardWanted(unsigned first, unsigned next) const {
 }
 
 // Where control goes with lanes waiting for several blocks: to the first of them, and around it to
-// the next if no lane wants it. `certain` is a block that all lanes of `from` want.
+// the next if no lane wants it. `certain` is a block that all lanes of `from` want, of which there
+// must be one.
 llvm::BasicBlock* Linearizer::Continue(llvm::BasicBlock* from, const Waiting& waiting,
                                        llvm::BasicBlock* certain) {
+  if (may_be_empty_.contains(from)) certain = nullptr;
   unsigned first = *waiting.begin();
   llvm::BasicBlock* target = order_[first];
   Waiting rest(std::next(waiting.begin()), waiting.end());
   waiting_[target].insert(rest.begin(), rest.end());
   if (target != certain || waiting_[from].contains(first)) met_.insert(target);
-  if (rest.empty() || target == certain || !IsGuardWanted(first, *rest.begin())) return target;
+  if (rest.empty() || target == certain) return target;
+  if (!IsGuardWanted(first, *rest.begin())) {
+    may_be_empty_.insert(target);
+    return target;
+  }
   met_.insert(target);
   auto* guard = llvm::BasicBlock::Create(kernel_.getContext(), "guard", &kernel_, target);
   levels_.Place(guard, levels_.Of(from));
