@@ -88,7 +88,7 @@ Compiles OpenCL C with the driver's own pipeline. Needs no device.
   --program-only       no machine code: what clBuildProgram makes
   --target-cpu=CPU     a processor by LLVM's name, or a level like x86-64-v3 (default: this one);
                        AArch64's for text only
-  --width=N            work-items to a SIMD group (default: 1; 0 lets the compiler choose)
+  --width=N            work-items to a SIMD group (default: 0, the compiler chooses)
   --local-size=X,Y,Z   specialize on this local size
   --builtins=FILE      the builtin archive
   --dump=DIRECTORY     also write the IR of each kernel after each stage there

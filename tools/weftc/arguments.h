@@ -18,7 +18,7 @@ struct Arguments {
   std::string cpu;            // empty: the host's
   std::string builtins;       // path of the builtin archive; empty: the installed one
   std::string dump;           // directory for the IR of each stage; empty: none
-  uint32_t width = 1;
+  uint32_t width = 0;
   uint64_t local_size[3] = {};
   Output kind = Output::kBinary;
   bool program_only = false;  // no machine code
