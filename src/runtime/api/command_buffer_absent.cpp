@@ -10,14 +10,14 @@ namespace weft {
 namespace {
 
 // What all of them answer to a call that is right otherwise.
-Status NotAnImage(const RecordingTarget& target, const cl_command_properties_khr* properties,
+Status NotAnImage(RecordingTarget target, const cl_command_properties_khr* properties,
                   const cl_mutable_command_khr* mutable_handle) {
   WEFT_TRY(CheckImmutable(target, properties, mutable_handle));
   // the memory object is not an image
   return Error(CL_INVALID_MEM_OBJECT, "the memory object is no image");
 }
 
-Status NoSvm(const RecordingTarget& target, const cl_command_properties_khr* properties,
+Status NoSvm(RecordingTarget target, const cl_command_properties_khr* properties,
              const cl_mutable_command_khr* mutable_handle) {
   WEFT_TRY(CheckImmutable(target, properties, mutable_handle));
   // the device associated with the queue does not support SVM

@@ -16,7 +16,7 @@ Status CommandNDRangeKernel(CommandBuffer& command_buffer, cl_command_queue queu
                             cl_uint work_dim, const size_t* offset, const size_t* global,
                             const size_t* local, SyncPoints wait_list,
                             cl_sync_point_khr* sync_point, cl_mutable_command_khr* mutable_handle) {
-  const RecordingTarget target{command_buffer, queue, sync_point};
+  RecordingTarget target{command_buffer, queue, sync_point};
   WEFT_TRY(CheckRecording(target));
   // values specified in properties are not valid
   BitProperty table[] = {
@@ -41,12 +41,12 @@ Status CommandNDRangeKernel(CommandBuffer& command_buffer, cl_command_queue queu
   Dispatch dispatch = {.kernel = mutable_handle ? kernel.Clone() : Ref<Kernel>(&kernel),
                        .sizes = KeepSizes({work_dim, offset, global, local}),
                        .command = nullptr};
-  WEFT_TRY(PlanDispatch(command_buffer.queue(), may_be_missing, dispatch));
+  WEFT_TRY(PlanDispatch(target.queue(), may_be_missing, dispatch));
   auto command = dispatch.command;
   Ref<MutableCommand> handle;
   if (mutable_handle)
-    handle = Make<MutableCommand>(command_buffer, Ref<Kernel>(&kernel), fields.value,
-                                  std::move(list), std::move(dispatch));
+    handle = Make<MutableCommand>(command_buffer, target.queue(), Ref<Kernel>(&kernel),
+                                  fields.value, std::move(list), std::move(dispatch));
   WEFT_TRY(Record(target, std::move(command), wait_list, CommandBuffer::Kind::kCommand, handle));
   if (mutable_handle) *mutable_handle = AsHandle<cl_mutable_command_khr>(handle.get());
   return {};

@@ -13,7 +13,7 @@ Status CommandBarrierWithWaitList(CommandBuffer& command_buffer, cl_command_queu
                                   const cl_command_properties_khr* properties, SyncPoints wait_list,
                                   cl_sync_point_khr* sync_point,
                                   cl_mutable_command_khr* mutable_handle) {
-  const RecordingTarget target{command_buffer, queue, sync_point};
+  RecordingTarget target{command_buffer, queue, sync_point};
   WEFT_TRY(CheckImmutable(target, properties, mutable_handle));
   return Record(target, std::make_shared<OrderCommand>(CL_COMMAND_BARRIER, TaskOrder::kQueued),
                 wait_list, CommandBuffer::Kind::kBarrier);
@@ -24,10 +24,10 @@ Status CommandCopyBuffer(CommandBuffer& command_buffer, cl_command_queue queue,
                          Buffer& target_buffer, size_t source_offset, size_t target_offset,
                          size_t size, SyncPoints wait_list, cl_sync_point_khr* sync_point,
                          cl_mutable_command_khr* mutable_handle) {
-  const RecordingTarget target{command_buffer, queue, sync_point};
+  RecordingTarget target{command_buffer, queue, sync_point};
   WEFT_TRY(CheckImmutable(target, properties, mutable_handle));
-  WEFT_ASSIGN(auto command, MakeCopyBuffer(command_buffer.queue(), source, target_buffer,
-                                           source_offset, target_offset, size, WaitList()));
+  WEFT_ASSIGN(auto command, MakeCopyBuffer(target.queue(), source, target_buffer, source_offset,
+                                           target_offset, size, WaitList()));
   return Record(target, std::move(command), wait_list);
 }
 
@@ -39,10 +39,10 @@ Status CommandCopyBufferRect(CommandBuffer& command_buffer, cl_command_queue que
                              size_t target_row_pitch, size_t target_slice_pitch,
                              SyncPoints wait_list, cl_sync_point_khr* sync_point,
                              cl_mutable_command_khr* mutable_handle) {
-  const RecordingTarget target{command_buffer, queue, sync_point};
+  RecordingTarget target{command_buffer, queue, sync_point};
   WEFT_TRY(CheckImmutable(target, properties, mutable_handle));
   WEFT_ASSIGN(auto command,
-              MakeCopyBufferRect(command_buffer.queue(), source, target_buffer,
+              MakeCopyBufferRect(target.queue(), source, target_buffer,
                                  {source_origin, target_origin, region, source_row_pitch,
                                   source_slice_pitch, target_row_pitch, target_slice_pitch},
                                  WaitList()));
@@ -54,10 +54,10 @@ Status CommandFillBuffer(CommandBuffer& command_buffer, cl_command_queue queue,
                          const void* pattern, size_t pattern_size, size_t offset, size_t size,
                          SyncPoints wait_list, cl_sync_point_khr* sync_point,
                          cl_mutable_command_khr* mutable_handle) {
-  const RecordingTarget target{command_buffer, queue, sync_point};
+  RecordingTarget target{command_buffer, queue, sync_point};
   WEFT_TRY(CheckImmutable(target, properties, mutable_handle));
-  WEFT_ASSIGN(auto command, MakeFillBuffer(command_buffer.queue(), buffer, pattern, pattern_size,
-                                           offset, size, WaitList()));
+  WEFT_ASSIGN(auto command, MakeFillBuffer(target.queue(), buffer, pattern, pattern_size, offset,
+                                           size, WaitList()));
   return Record(target, std::move(command), wait_list);
 }
 

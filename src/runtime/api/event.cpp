@@ -41,7 +41,8 @@ Status WaitForEventList(HandleList<Event> events) {
 
 Status GetEventInfo(Event& event, cl_event_info name, InfoSink sink) {
   switch (name) {
-    case CL_EVENT_COMMAND_QUEUE: return sink.Object<cl_command_queue>(event.queue());
+    case CL_EVENT_COMMAND_QUEUE:
+      return sink.Object<cl_command_queue>(event.spans_queues() ? nullptr : event.queue());
     case CL_EVENT_CONTEXT: return sink.Object<cl_context>(&event.context());
     case CL_EVENT_COMMAND_TYPE: return sink.Value<cl_command_type>(event.type());
     case CL_EVENT_COMMAND_EXECUTION_STATUS: return sink.Value<cl_int>(event.status());

@@ -97,7 +97,7 @@ Status AddUpdate(const CommandBuffer& command_buffer, const Config& config, Upda
   SetSizes(config, dispatch.sizes);
   const bool was_uniform = dispatch.uniform;
   const bool may_be_missing = !dispatch.command;
-  WEFT_TRY(PlanDispatch(command_buffer.queue(), may_be_missing, dispatch));
+  WEFT_TRY(PlanDispatch(command->queue(), may_be_missing, dispatch));
   // the sizes result in a change to work-group uniformity
   if (dispatch.uniform != was_uniform)
     return Error(CL_INVALID_OPERATION, "work-groups become {}",
@@ -137,7 +137,7 @@ Status GetMutableCommandInfo(MutableCommand& command, cl_mutable_command_info_kh
   };
   switch (name) {
     case CL_MUTABLE_COMMAND_COMMAND_QUEUE_KHR:
-      return sink.Object<cl_command_queue>(&command_buffer.queue());
+      return sink.Object<cl_command_queue>(&command.queue());
     case CL_MUTABLE_COMMAND_COMMAND_BUFFER_KHR:
       return sink.Object<cl_command_buffer_khr>(&command_buffer);
     case CL_MUTABLE_COMMAND_COMMAND_TYPE_KHR:

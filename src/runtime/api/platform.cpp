@@ -10,6 +10,7 @@
 #include "runtime/api/host_timer.h"
 #include "runtime/api/sharing.h"
 #include "runtime/api/version.h"
+#include "runtime/base/command_buffer_api.h"
 #include "runtime/object/device.h"
 
 namespace weft {
@@ -38,6 +39,9 @@ Status GetPlatformInfo(Platform*, cl_platform_info name, InfoSink sink) {
     case CL_PLATFORM_HOST_TIMER_RESOLUTION: return sink.Value<cl_ulong>(HostTimerResolution());
     case CL_PLATFORM_ICD_SUFFIX_KHR: return sink.String("WEFT");
     case CL_PLATFORM_SEMAPHORE_TYPES_KHR: return sink.Array<cl_semaphore_type_khr>(kSemaphoreTypes);
+    case CL_PLATFORM_COMMAND_BUFFER_CAPABILITIES_KHR:
+      return sink.Value<cl_platform_command_buffer_capabilities_khr>(
+          CL_COMMAND_BUFFER_PLATFORM_UNIVERSAL_SYNC_KHR);
     case CL_PLATFORM_EXTERNAL_MEMORY_IMPORT_HANDLE_TYPES_KHR:
       return sink.Array<cl_external_memory_handle_type_khr>(kImportableMemory);
   }

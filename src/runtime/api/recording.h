@@ -33,15 +33,18 @@ struct Parameter<SyncPoints> {
 // The parameters that each recording function has, apart from its own and the wait list.
 struct RecordingTarget {
   CommandBuffer& command_buffer;
-  cl_command_queue queue;
+  cl_command_queue handle;        // NULL if there is only one queue
   cl_sync_point_khr* sync_point;  // where the application wants it, or NULL
+  uint32_t index = 0;             // of the queue, once checked
+
+  Queue& queue() const { return *command_buffer.queues()[index]; }
 };
 
-// CL_INVALID_COMMAND_QUEUE if a queue is given: a command buffer has one queue, which is implied.
-// CL_INVALID_OPERATION if the command buffer is finalized.
-Status CheckRecording(const RecordingTarget& target);
+// Finds the queue; CL_INVALID_COMMAND_QUEUE or CL_INVALID_CONTEXT if it is none of the command
+// buffer's. CL_INVALID_OPERATION if the command buffer is finalized.
+Status CheckRecording(RecordingTarget& target);
 // That, and for commands that cannot be updated: CL_INVALID_VALUE for properties or a handle.
-Status CheckImmutable(const RecordingTarget& target, const cl_command_properties_khr* properties,
+Status CheckImmutable(RecordingTarget& target, const cl_command_properties_khr* properties,
                       const cl_mutable_command_khr* mutable_handle);
 
 // Appends the command and gives out its sync point.

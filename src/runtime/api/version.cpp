@@ -14,6 +14,7 @@ constexpr cl_name_version kExtensions[] = {
     {kVersion1, "cl_khr_create_command_queue"},
     {kVersion1, "cl_khr_device_uuid"},
     {CL_MAKE_VERSION(0, 9, 8), "cl_khr_command_buffer"},
+    {CL_MAKE_VERSION(0, 9, 2), "cl_khr_command_buffer_multi_device"},
     {CL_MAKE_VERSION(0, 9, 5), "cl_khr_command_buffer_mutable_dispatch"},
     {kVersion1, "cl_khr_extended_versioning"},
     {CL_MAKE_VERSION(1, 0, 1), "cl_khr_external_memory"},

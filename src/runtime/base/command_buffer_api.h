@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cl_khr_command_buffer 0.9.8 and cl_khr_command_buffer_mutable_dispatch 0.9.5, as the OpenCL
-// extension specification defines them. They are provisional: distributions' cl_ext.h declare
-// functions and structs of earlier versions under the same names, or none. These live in namespace
-// weft, where they are found before those; no C function of these names exists.
+// cl_khr_command_buffer 0.9.8, cl_khr_command_buffer_mutable_dispatch 0.9.5 and
+// cl_khr_command_buffer_multi_device 0.9.2, as the OpenCL extension specification defines them.
+// They are provisional: distributions' cl_ext.h declare functions and structs of earlier versions
+// under the same names, or none. These live in namespace weft, where they are found before those;
+// no C function of these names exists.
 #pragma once
 
 #include "runtime/base/opencl.h"
@@ -66,6 +67,16 @@
 #define CL_MUTABLE_DISPATCH_ASSERTS_KHR 0x12B8
 #define CL_MUTABLE_DISPATCH_ASSERT_NO_ADDITIONAL_WORK_GROUPS_KHR (1 << 0)
 #endif
+#ifndef CL_PLATFORM_COMMAND_BUFFER_CAPABILITIES_KHR
+#define CL_PLATFORM_COMMAND_BUFFER_CAPABILITIES_KHR 0x0908
+#define CL_COMMAND_BUFFER_PLATFORM_UNIVERSAL_SYNC_KHR (1 << 0)
+#define CL_COMMAND_BUFFER_PLATFORM_REMAP_QUEUES_KHR (1 << 1)
+#define CL_COMMAND_BUFFER_PLATFORM_AUTOMATIC_REMAP_KHR (1 << 2)
+#define CL_DEVICE_COMMAND_BUFFER_NUM_SYNC_DEVICES_KHR 0x12AB
+#define CL_DEVICE_COMMAND_BUFFER_SYNC_DEVICES_KHR 0x12AC
+#define CL_COMMAND_BUFFER_CAPABILITY_MULTIPLE_QUEUE_KHR (1 << 4)
+#define CL_COMMAND_BUFFER_DEVICE_SIDE_SYNC_KHR (1 << 2)
+#endif
 
 namespace weft {
 
@@ -73,6 +84,7 @@ using cl_device_command_buffer_capabilities_khr = cl_bitfield;
 using cl_command_buffer_khr = struct _cl_command_buffer_khr*;
 using cl_mutable_command_khr = struct _cl_mutable_command_khr*;
 using cl_sync_point_khr = cl_uint;
+using cl_platform_command_buffer_capabilities_khr = cl_bitfield;
 using cl_command_buffer_info_khr = cl_uint;
 using cl_command_buffer_state_khr = cl_uint;
 using cl_command_buffer_properties_khr = cl_properties;
@@ -126,6 +138,13 @@ cl_int clEnqueueCommandBufferKHR(cl_uint num_queues, cl_command_queue* queues,
 cl_int clGetCommandBufferInfoKHR(cl_command_buffer_khr command_buffer,
                                  cl_command_buffer_info_khr param_name, size_t param_value_size,
                                  void* param_value, size_t* param_value_size_ret);
+
+cl_command_buffer_khr clRemapCommandBufferKHR(cl_command_buffer_khr command_buffer,
+                                              cl_bool automatic, cl_uint num_queues,
+                                              const cl_command_queue* queues, cl_uint num_handles,
+                                              const cl_mutable_command_khr* handles,
+                                              cl_mutable_command_khr* handles_ret,
+                                              cl_int* errcode_ret);
 
 cl_int clCommandBarrierWithWaitListKHR(cl_command_buffer_khr command_buffer,
                                        cl_command_queue command_queue,

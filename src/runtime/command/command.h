@@ -17,6 +17,8 @@ class Command {
  public:
   virtual ~Command() = default;
   virtual cl_command_type type() const = 0;  // CL_COMMAND_*
+  // Its event names no queue, since it stands for the work of several.
+  virtual bool spans_queues() const { return false; }
   // What the command waits for beside its wait list, and what waits for it.
   virtual TaskOrder order() const { return TaskOrder::kQueued; }
   // Does the work, on the calling thread and on the pool; returns when it is done: CL_COMPLETE or

@@ -31,17 +31,18 @@ uint64_t AddSaturated(uint64_t a, uint64_t b) {
 
 }  // namespace
 
-ReplayCommand::ReplayCommand(std::shared_ptr<const RecordedCommands> recorded)
-    : recorded_(std::move(recorded)) {
-  for (const auto& command : recorded_->commands) cost_ = AddSaturated(cost_, command->Cost());
+ReplayCommand::ReplayCommand(std::shared_ptr<const RecordedCommands> recorded,
+                             const RecordedCommands::Part& part, Ref<Event> whole)
+    : recorded_(std::move(recorded)), part_(part), whole_(std::move(whole)) {
+  for (uint32_t place = PlaceOf(part.first_wave); place < PlaceOf(part.end_wave); ++place)
+    cost_ = AddSaturated(cost_, At(place).Cost());
 }
 
 cl_int ReplayCommand::Run(Pool& pool) {
-  uint32_t first = 0;
-  for (const uint32_t end : recorded_->wave_ends) {
-    const cl_int status = RunWave(pool, first, end);
+  if (whole_) whole_->NoteRunning();
+  for (uint32_t wave = part_.first_wave; wave < part_.end_wave; ++wave) {
+    const cl_int status = RunWave(pool, PlaceOf(wave), PlaceOf(wave + 1));
     if (status < CL_COMPLETE) return status;
-    first = end;
   }
   return CL_COMPLETE;
 }

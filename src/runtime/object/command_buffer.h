@@ -16,19 +16,19 @@
 
 namespace weft {
 
-// A cl_command_buffer_khr: commands recorded for one queue, then finalized, then enqueued any
-// number of times. An enqueue takes the commands as they are; updates make new ones beside those
-// that still run.
+// A cl_command_buffer_khr: commands recorded for one or several queues, then finalized, then
+// enqueued any number of times. An enqueue takes the commands as they are; updates make new ones
+// beside those that still run.
 class CommandBuffer : public Object {
  public:
   // `properties` as given, with the final 0; empty if there were none.
-  CommandBuffer(Queue& queue, cl_command_buffer_flags_khr flags,
+  CommandBuffer(std::vector<Ref<Queue>> queues, cl_command_buffer_flags_khr flags,
                 cl_mutable_dispatch_asserts_khr asserts,
                 std::vector<cl_command_buffer_properties_khr> properties);
   ~CommandBuffer();
 
-  Queue& queue() const { return *queue_; }
-  Context& context() const { return queue_->context(); }
+  std::span<const Ref<Queue>> queues() const { return queues_; }
+  Context& context() const { return queues_.front()->context(); }
   bool is_mutable() const { return flags_ & CL_COMMAND_BUFFER_MUTABLE_KHR; }
   cl_mutable_dispatch_asserts_khr asserts() const { return asserts_; }
   std::span<const cl_command_buffer_properties_khr> properties() const { return properties_; }
@@ -36,10 +36,10 @@ class CommandBuffer : public Object {
 
   // Whether a command is a barrier: what is recorded behind it waits for it.
   enum class Kind : uint8_t { kCommand, kBarrier };
-  // Records a command (null if its kernel arguments are missing) behind the sync points, and the
-  // handle by which it is updated, if there is one. CL_INVALID_OPERATION unless recording,
-  // CL_INVALID_SYNC_POINT_WAIT_LIST_KHR for a sync point that was not given out.
-  Result<cl_sync_point_khr> Append(std::shared_ptr<Command> command, Kind kind,
+  // Records a command of the queue of this index (null if its kernel arguments are missing) behind
+  // the sync points, and the handle by which it is updated, if there is one. CL_INVALID_OPERATION
+  // unless recording, CL_INVALID_SYNC_POINT_WAIT_LIST_KHR for a sync point that was not given out.
+  Result<cl_sync_point_khr> Append(std::shared_ptr<Command> command, uint32_t queue, Kind kind,
                                    std::span<const cl_sync_point_khr> wait_list,
                                    Ref<MutableCommand> handle);
   // CL_INVALID_OPERATION unless recording.
@@ -50,7 +50,15 @@ class CommandBuffer : public Object {
   void Update(std::span<std::pair<MutableCommand*, Dispatch>> updates);
 
  private:
-  const Ref<Queue> queue_;
+  struct Recording {
+    uint32_t wave, queue;
+  };
+  // Of each queue: behind all that was recorded, and behind the last barrier.
+  struct Progress {
+    uint32_t end_wave = 0, first_wave = 0;
+  };
+
+  const std::vector<Ref<Queue>> queues_;
   const cl_command_buffer_flags_khr flags_;
   const cl_mutable_dispatch_asserts_khr asserts_;
   const std::vector<cl_command_buffer_properties_khr> properties_;
@@ -62,9 +70,8 @@ class CommandBuffer : public Object {
   std::vector<Ref<MutableCommand>> handles_ WEFT_GUARDED_BY(mutex_);
   // While recording. A command's wave is the first that all it waits for lies before.
   std::vector<std::shared_ptr<Command>> commands_ WEFT_GUARDED_BY(mutex_);
-  std::vector<uint32_t> waves_ WEFT_GUARDED_BY(mutex_);
-  uint32_t wave_count_ WEFT_GUARDED_BY(mutex_) = 0;
-  uint32_t first_wave_ WEFT_GUARDED_BY(mutex_) = 0;  // behind the last barrier
+  std::vector<Recording> recordings_ WEFT_GUARDED_BY(mutex_);
+  std::vector<Progress> progress_ WEFT_GUARDED_BY(mutex_);
 };
 
 template <>

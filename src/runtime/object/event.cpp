@@ -41,7 +41,8 @@ Event::Event(Context& context)
       Task(kOperations, nullptr, CL_SUBMITTED),
       context_(&context),
       type_(CL_COMMAND_USER),
-      profiled_(false) {}
+      profiled_(false),
+      spans_queues_(false) {}
 
 Event::Event(Queue& queue, std::unique_ptr<Command> command)
     : Object(ObjectTag::kEvent),
@@ -50,11 +51,14 @@ Event::Event(Queue& queue, std::unique_ptr<Command> command)
       queue_(&queue),
       type_(command->type()),
       profiled_(queue.flags() & CL_QUEUE_PROFILING_ENABLE),
+      spans_queues_(command->spans_queues()),
       command_(std::move(command)) {
   if (profiled_) queued_ns_.store(MonotonicNs(), std::memory_order_relaxed);
 }
 
 Event::~Event() = default;
+
+TaskOrder Event::order() const { return command_->order(); }
 
 Result<cl_ulong> Event::Stamp(cl_profiling_info which) const {
   if (!profiled_ || status() != CL_COMPLETE)
@@ -152,6 +156,11 @@ Status Event::SetUserStatus(cl_int status) {
     return Error(CL_INVALID_OPERATION, "the user event's status is {} already", this->status());
   Scheduler::Complete(*this, status);
   return {};
+}
+
+void Event::NoteRunning() {
+  Fall(CL_SUBMITTED);
+  Fall(CL_RUNNING);
 }
 
 void Event::Abandon() {

@@ -8,6 +8,7 @@
 
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/exec/lane.h"
 #include "runtime/exec/task.h"
 
 namespace weft {
@@ -32,15 +33,20 @@ class Event : public Object, private Task {
 
   Context& context() const { return *context_; }
   Queue* queue() const { return queue_.get(); }  // null for user events
+  bool spans_queues() const { return spans_queues_; }
   cl_command_type type() const { return type_; }
   cl_int status() const { return Task::status(); }  // CL_QUEUED ... CL_COMPLETE, or an error
   Task& task() { return *this; }
+  // What the command waits for beside its wait list; before it is submitted.
+  TaskOrder order() const;
   // Profiling stamps in ns of the device timer, for CL_PROFILING_COMMAND_QUEUED ... _COMPLETE.
   Result<cl_ulong> Stamp(cl_profiling_info which) const;
 
   // `callback` is called exactly once, as soon as the status has fallen to `status` or below.
   void AddCallback(cl_int status, Callback callback, void* user_data);
   Status SetUserStatus(cl_int status);
+  // Other commands do the command's work, and one of them begins.
+  void NoteRunning();
   // The application lets go of a user event: if it was not set, nobody can set it any more.
   void Abandon();
 
@@ -63,7 +69,7 @@ class Event : public Object, private Task {
   const Ref<Context> context_;
   const Ref<Queue> queue_;
   const cl_command_type type_;
-  const bool profiled_;
+  const bool profiled_, spans_queues_;
   std::unique_ptr<Command> command_;  // gone when it has run
   std::atomic<uint64_t> queued_ns_ = 0, submitted_ns_ = 0, started_ns_ = 0, ended_ns_ = 0;
   std::atomic<bool> has_callbacks_ = false;

@@ -7,11 +7,12 @@
 
 namespace weft {
 
-MutableCommand::MutableCommand(CommandBuffer& command_buffer, Ref<Kernel> kernel,
+MutableCommand::MutableCommand(CommandBuffer& command_buffer, Queue& queue, Ref<Kernel> kernel,
                                cl_mutable_dispatch_fields_khr fields,
                                std::vector<cl_command_properties_khr> properties, Dispatch dispatch)
     : Object(ObjectTag::kMutableCommand),
       command_buffer_(command_buffer),
+      queue_(queue),
       kernel_(std::move(kernel)),
       fields_(fields),
       properties_(std::move(properties)),

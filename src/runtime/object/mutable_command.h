@@ -14,6 +14,7 @@ namespace weft {
 
 class Command;
 class CommandBuffer;
+class Queue;
 
 // The sizes of a recorded launch, as the application gave them; what it left out is zero.
 struct DispatchSizes {
@@ -33,13 +34,15 @@ struct Dispatch {
 // A cl_mutable_command_khr: the launch of a kernel in a command buffer, which owns it.
 class MutableCommand : public Object {
  public:
-  // `kernel` is the application's; `properties` as given, with the final 0, or empty.
-  MutableCommand(CommandBuffer& command_buffer, Ref<Kernel> kernel,
+  // `queue` is one of the command buffer's, `kernel` the application's; `properties` as given, with
+  // the final 0, or empty.
+  MutableCommand(CommandBuffer& command_buffer, Queue& queue, Ref<Kernel> kernel,
                  cl_mutable_dispatch_fields_khr fields,
                  std::vector<cl_command_properties_khr> properties, Dispatch dispatch);
   ~MutableCommand();
 
   CommandBuffer& command_buffer() const { return command_buffer_; }
+  Queue& queue() const { return queue_; }
   const Kernel& kernel() const { return *kernel_; }
   cl_mutable_dispatch_fields_khr fields() const { return fields_; }  // that may be updated
   const std::vector<cl_command_properties_khr>& properties() const { return properties_; }
@@ -53,6 +56,7 @@ class MutableCommand : public Object {
 
  private:
   CommandBuffer& command_buffer_;
+  Queue& queue_;
   const Ref<Kernel> kernel_;
   const cl_mutable_dispatch_fields_khr fields_;
   const std::vector<cl_command_properties_khr> properties_;

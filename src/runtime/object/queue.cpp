@@ -24,20 +24,22 @@ Queue::~Queue() = default;
 
 Result<Ref<Event>> Queue::Submit(std::unique_ptr<Command> command,
                                  std::span<Event* const> wait_list) {
+  Ref<Event> event = Make<Event>(*this, std::move(command));
+  Submit(event, wait_list);
+  return event;
+}
+
+void Queue::Submit(const Ref<Event>& event, std::span<Event* const> wait_list) {
   std::vector<Task*> tasks;
   tasks.reserve(wait_list.size());
-  for (Event* event : wait_list) tasks.push_back(&event->task());
-
-  const TaskOrder order = command->order();
-  Ref<Event> event = Make<Event>(*this, std::move(command));
+  for (Event* each : wait_list) tasks.push_back(&each->task());
   event->Retain();  // the graph's hold
   try {
-    lane_.Submit(event->task(), tasks, order);
+    lane_.Submit(event->task(), tasks, event->order());
   } catch (...) {
     event->Release();
     throw;
   }
-  return event;
 }
 
 Status Queue::Flush() {

@@ -34,6 +34,8 @@ class Queue : public Object {
   // Puts the command into the task graph, after the wait list (validated by the caller) and what
   // the queue's order asks. The returned event is complete when the command is.
   Result<Ref<Event>> Submit(std::unique_ptr<Command> command, std::span<Event* const> wait_list);
+  // Likewise, for an event of a command of this queue that was made before.
+  void Submit(const Ref<Event>& event, std::span<Event* const> wait_list);
   Status Flush();
   Status Finish();  // blocks; helps to run what it waits for
 

@@ -21,7 +21,8 @@ TEST_F(CreateCommandBufferKHR, IsReported) {
   EXPECT_NE(extensions.find("cl_khr_command_buffer "), std::string::npos);
   EXPECT_EQ(Get<cl_bitfield>(clGetDeviceInfo, device_, CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR),
             cl_bitfield(CL_COMMAND_BUFFER_CAPABILITY_KERNEL_PRINTF_KHR |
-                        CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR));
+                        CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR |
+                        CL_COMMAND_BUFFER_CAPABILITY_MULTIPLE_QUEUE_KHR));
   EXPECT_EQ(Get<cl_command_queue_properties>(
                 clGetDeviceInfo, device_, CL_DEVICE_COMMAND_BUFFER_SUPPORTED_QUEUE_PROPERTIES_KHR),
             cl_command_queue_properties(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE |
@@ -39,7 +40,7 @@ TEST_F(CreateCommandBufferKHR, TakesProperties) {
   EXPECT_EQ(Create({0}), CL_SUCCESS);
   EXPECT_EQ(Create({flags, all_flags, 0}), CL_SUCCESS);
   EXPECT_EQ(Create({asserts, 1, flags, all_flags, 0}), CL_SUCCESS);
-  EXPECT_EQ(Create({flags, 1 << 2, 0}), CL_INVALID_VALUE);
+  EXPECT_EQ(Create({flags, 1 << 3, 0}), CL_INVALID_VALUE);
   EXPECT_EQ(Create({flags, 0, flags, 0, 0}), CL_INVALID_VALUE);
   EXPECT_EQ(Create({asserts, 2, 0}), CL_INVALID_VALUE);
   EXPECT_EQ(Create({asserts, 1, asserts, 1, 0}), CL_INVALID_VALUE);
@@ -53,9 +54,9 @@ TEST_F(CreateCommandBufferKHR, ChecksItsQueues) {
   };
   for (cl_command_queue bad : BadHandles<cl_command_queue>())
     EXPECT_EQ(create(1, &bad), CL_INVALID_COMMAND_QUEUE);
-  // Without cl_khr_command_buffer_multi_device, there is one.
-  const cl_command_queue both[] = {queue_, queue_};
-  EXPECT_EQ(create(2, both), CL_INVALID_VALUE);
+  const Own<cl_context> other(MakeContext());
+  const cl_command_queue both[] = {queue_, MakeQueue(other, 0)};
+  EXPECT_EQ(create(2, both), CL_INVALID_CONTEXT);
   EXPECT_EQ(create(0, &queue_), CL_INVALID_VALUE);
   EXPECT_EQ(create(0, nullptr), CL_INVALID_VALUE);
   EXPECT_EQ(create(1, nullptr), CL_INVALID_VALUE);

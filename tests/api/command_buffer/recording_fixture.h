@@ -46,7 +46,11 @@ class RecordingTest : public CommandBufferTest {
                             cl_int good = CL_SUCCESS, bool has_handle = false) {
     for (cl_command_buffer_khr bad : BadHandles<cl_command_buffer_khr>())
       EXPECT_EQ(record({bad}), CL_INVALID_COMMAND_BUFFER_KHR);
-    EXPECT_EQ(record({.commands = commands_, .queue = queue_}), CL_INVALID_COMMAND_QUEUE);
+    EXPECT_EQ(record({.commands = commands_, .queue = queue_}), good);
+    EXPECT_EQ(record({.commands = commands_, .queue = MakeQueue(context_, 0)}),
+              CL_INVALID_COMMAND_QUEUE);
+    EXPECT_EQ(record({.commands = commands_, .queue = MakeQueue(foreign_context_, 0)}),
+              CL_INVALID_CONTEXT);
     const cl_command_properties_khr none[] = {0}, unknown[] = {CL_QUEUE_PROPERTIES, 0, 0};
     EXPECT_EQ(record({.commands = commands_, .properties = unknown}), CL_INVALID_VALUE);
     cl_mutable_command_khr handle = nullptr;
