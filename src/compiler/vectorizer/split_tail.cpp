@@ -9,6 +9,9 @@
 namespace weft::compiler {
 namespace {
 
+// Instructions beyond which a copy costs more to compile than masks cost to run.
+constexpr size_t kMaxCopied = 2000;
+
 llvm::Value* IsFull(llvm::IRBuilderBase& builder, const llvm::Function& kernel,
                     const LaunchValues& launch) {
   llvm::Value* width = builder.getInt64(WidthOf(kernel));
@@ -37,6 +40,13 @@ llvm::Error SplitTail(llvm::Module& module, KernelJob& job) {
   llvm::SmallVector<llvm::CallInst*> questions = MarkerCalls(kernel, Marker::kIsFull);
   bool has_barrier = !MarkerCalls(kernel, Marker::kBarrier).empty();
   if (questions.empty() || has_barrier) return llvm::Error::success();
+  if (kernel.getInstructionCount() > kMaxCopied) {
+    for (llvm::CallInst* call : questions) {
+      call->replaceAllUsesWith(llvm::ConstantInt::getFalse(kernel.getContext()));
+      call->eraseFromParent();
+    }
+    return llvm::Error::success();
+  }
   llvm::BasicBlock& entry = kernel.getEntryBlock();
   llvm::BasicBlock* full = llvm::SplitBlock(&entry, entry.getFirstNonPHIOrDbgOrAlloca());
   llvm::ValueToValueMapTy copies;

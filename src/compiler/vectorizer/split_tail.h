@@ -3,6 +3,8 @@
 // Makes a copy of the kernel for SIMD groups all of whose lanes are work-items, which needs no mask
 // for what all of them do.
 //
+// A long kernel runs under masks throughout instead, as to compile it twice would cost more.
+//
 // In: weft.is_full. Out: none, except in a kernel with barriers, of which the split at barriers
 // makes such copies of each region.
 //
