@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <mutex>
 #include <random>
 #include <thread>
 #include <vector>
@@ -28,6 +29,11 @@ struct Station {
   cl_program program = nullptr;
   cl_mem counters = nullptr, scratch = nullptr;
   std::atomic<int> launches = 0;
+  // What uses the scratch memory and this array waits for the one before, whatever the queue's
+  // mode.
+  std::mutex mutex;
+  cl_event last = nullptr;
+  int values[16] = {};
 };
 
 class Concurrency : public testing::Test {
@@ -45,6 +51,7 @@ class Concurrency : public testing::Test {
     for (Station& station : stations_) {
       clReleaseMemObject(station.counters);
       clReleaseMemObject(station.scratch);
+      if (station.last) clReleaseEvent(station.last);
       clReleaseCommandQueue(station.queue);
     }
     for (cl_program program : programs_) clReleaseProgram(program);
@@ -73,29 +80,40 @@ class Concurrency : public testing::Test {
     ++station.launches;
   }
 
+  void UseScratch(Station& station, unsigned kind, bool blocking, cl_event* event) {
+    std::lock_guard lock(station.mutex);
+    cl_event last = station.last;
+    const cl_uint waits = last ? 1 : 0;
+    const cl_event* list = last ? &last : nullptr;
+    const cl_int zero = 0;
+    cl_int code = CL_SUCCESS;
+    if (kind == 0)
+      code = clEnqueueFillBuffer(station.queue, station.scratch, &zero, sizeof zero, 0,
+                                 kInts * sizeof zero, waits, list, event);
+    else if (kind == 1)
+      code = clEnqueueCopyBuffer(station.queue, station.counters, station.scratch, 0, 0,
+                                 kInts * sizeof zero, waits, list, event);
+    else
+      code = clEnqueueReadBuffer(station.queue, station.scratch, blocking, 0, sizeof station.values,
+                                 station.values, waits, list, event);
+    EXPECT_EQ(code, CL_SUCCESS);
+    station.last = *event;
+    clRetainEvent(*event);
+    if (last) clReleaseEvent(last);
+  }
+
   // One command of a random kind; sometimes with an event, a callback, a flush or a wait.
   void Step(Station& station, cl_kernel kernel, std::minstd_rand& random) {
     cl_event event = nullptr;
-    int values[16] = {};
-    cl_int code = CL_SUCCESS;
-    switch (random() % 8) {
-      case 0:
-        code = clEnqueueFillBuffer(station.queue, station.scratch, values, 4, 0, 4096, 0, nullptr,
-                                   &event);
-        break;
-      case 1:
-        code = clEnqueueCopyBuffer(station.queue, station.counters, station.scratch, 0, 0, 4096, 0,
-                                   nullptr, &event);
-        break;
-      case 2: code = clEnqueueMarkerWithWaitList(station.queue, 0, nullptr, &event); break;
-      case 3: code = clEnqueueBarrierWithWaitList(station.queue, 0, nullptr, &event); break;
-      case 4:
-        code = clEnqueueReadBuffer(station.queue, station.scratch, random() % 16 == 0, 0,
-                                   sizeof values, last_read_, 0, nullptr, &event);
-        break;
-      default: Launch(station, kernel, &event);
-    }
-    EXPECT_EQ(code, CL_SUCCESS);
+    const unsigned kind = random() % 8;
+    if (kind < 3)
+      UseScratch(station, kind, random() % 16 == 0, &event);
+    else if (kind == 3)
+      EXPECT_EQ(clEnqueueMarkerWithWaitList(station.queue, 0, nullptr, &event), CL_SUCCESS);
+    else if (kind == 4)
+      EXPECT_EQ(clEnqueueBarrierWithWaitList(station.queue, 0, nullptr, &event), CL_SUCCESS);
+    else
+      Launch(station, kernel, &event);
     if (random() % 4 == 0) {
       ++expected_calls_;
       clSetEventCallback(
@@ -136,7 +154,6 @@ class Concurrency : public testing::Test {
   std::array<cl_program, kContexts> programs_ = {};
   std::array<Station, kQueues> stations_;
   std::atomic<int> calls_ = 0, expected_calls_ = 0;
-  static inline int last_read_[16];
 };
 
 TEST_F(Concurrency, NoCommandIsLost) {

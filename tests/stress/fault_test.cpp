@@ -6,7 +6,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
+#include <climits>
 #include <cstdio>
 #include <filesystem>
 #include <string>
@@ -30,12 +32,14 @@ class FaultPoints : public testing::Test {
   void Sweep(Fault fault, int limit, bool onwards) {
     auto* shared = new (mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE,
                              MAP_SHARED | MAP_ANONYMOUS, -1, 0)) Shared;
-    int step = 1;
-    for (int point = 0; point == 0 || point < shared->calls; point += step) {
-      shared->calls = 0;
+    ASSERT_EQ(InChild([&] { RunWithFault(fault, INT_MAX, onwards, *shared); }), "");
+    ASSERT_EQ(shared->code, CL_SUCCESS);
+    ASSERT_GT(shared->calls, 0) << "no call of the function is seen";
+    const int step = std::max(1, shared->calls / limit);
+    // A failure changes what follows, so the end is where none is left to fail.
+    for (int point = 0; point == 0 || shared->calls > point - step; point += step) {
       const std::string end = InChild([&] { RunWithFault(fault, point, onwards, *shared); });
       ASSERT_EQ(end, "") << "call " << point << " fails, the work ended with " << shared->code;
-      if (point == 0) step = std::max(1, shared->calls / limit);
     }
     munmap(shared, sizeof(Shared));
   }
@@ -43,16 +47,16 @@ class FaultPoints : public testing::Test {
   static void RunWithFault(Fault fault, int point, bool onwards, Shared& shared) {
     OneDevice();
     ArmFault(fault, point, onwards);
+    bool right = true;
     {
       Work work;
-      if (!(work.Begin() && work.Enqueue(3) && work.Finish())) shared.code = work.code();
+      right = work.Begin() && work.Enqueue(3) && work.Finish();
+      shared.code = work.code();
     }
-    // With all calls failing, the count is not how many there are otherwise.
-    const int calls = ArmFault(Fault::kNone, 0, false);
-    shared.calls = onwards ? std::min(calls, point + 2) : calls;
+    shared.calls = ArmFault(Fault::kNone, 0, false);
     // The application heard of what failed, and can go on.
-    if (shared.code == CL_SUCCESS || shared.code < 0) _exit(DoWork() ? 0 : 3);
-    _exit(2);
+    if (right != (shared.code == CL_SUCCESS)) _exit(2);
+    _exit(DoWork() ? 0 : 3);
   }
 };
 

@@ -11,7 +11,6 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
-#include <new>
 
 namespace weft::test {
 namespace {
@@ -114,21 +113,28 @@ int renameat(int from_folder, const char* from, int to_folder, const char* to) {
   return real(from_folder, from, to_folder, to);
 }
 
-}  // extern "C"
+// operator new is among those who call these. glibc's own functions, under their other names: what
+// dlsym finds would itself allocate.
+void* __libc_malloc(size_t size);
+void* __libc_calloc(size_t count, size_t size);
+void* __libc_realloc(void* memory, size_t size);
+void* __libc_memalign(size_t alignment, size_t size);
 
-void* operator new(size_t size) {
-  void* memory = Fails(Fault::kAllocate) ? nullptr : std::malloc(size ? size : 1);
-  if (!memory) throw std::bad_alloc();
-  return memory;
+void* malloc(size_t size) {
+  return Fails(Fault::kAllocate, ENOMEM) ? nullptr : __libc_malloc(size);
 }
-void* operator new(size_t size, std::align_val_t alignment) {
-  const size_t step = size_t(alignment);
-  void* memory =
-      Fails(Fault::kAllocate) ? nullptr : std::aligned_alloc(step, (size + step - 1) / step * step);
-  if (!memory) throw std::bad_alloc();
-  return memory;
+void* calloc(size_t count, size_t size) {
+  return Fails(Fault::kAllocate, ENOMEM) ? nullptr : __libc_calloc(count, size);
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, size_t, std::align_val_t) noexcept { std::free(memory); }
+void* realloc(void* memory, size_t size) {
+  return Fails(Fault::kAllocate, ENOMEM) ? nullptr : __libc_realloc(memory, size);
+}
+void* aligned_alloc(size_t alignment, size_t size) {
+  return Fails(Fault::kAllocate, ENOMEM) ? nullptr : __libc_memalign(alignment, size);
+}
+int posix_memalign(void** memory, size_t alignment, size_t size) {
+  *memory = Fails(Fault::kAllocate) ? nullptr : __libc_memalign(alignment, size);
+  return *memory ? 0 : ENOMEM;
+}
+
+}  // extern "C"

@@ -15,7 +15,7 @@ enum class Fault : uint8_t {
   kOpen,          // open: EMFILE
   kWrite,         // write: ENOSPC
   kRename,        // rename: EIO
-  kAllocate,      // operator new: std::bad_alloc
+  kAllocate,      // malloc and its kin: ENOMEM
 };
 
 // From now on, the call number `first` (from 0) of the function fails, and with `onwards` all that

@@ -123,6 +123,60 @@ TEST(Fork, TheParentsObjectsAnswerInTheChild) {
   });
 }
 
+// The objects' locks are free in the child, and whatever was in the middle of a change is whole.
+TEST(Fork, WhileAnotherThreadUsesTheSameObjects) {
+  Isolated([] {
+    Work work;
+    std::atomic<bool> stop = false, right = work.Begin();
+    std::thread busy([&] {
+      while (!stop && right) right = work.Enqueue(3) && clFinish(work.queue()) == CL_SUCCESS;
+    });
+    bool forked = true;
+    for (int i = 0; i < Repeats(kUsual) && forked; ++i) {
+      const auto use = [&] {
+        (void)(work.Enqueue(2) && work.Finish());
+        WorkAndLeave();
+      };
+      forked = InChild(use, kRight).empty();
+    }
+    stop = true;
+    busy.join();
+    return forked && right;
+  });
+}
+
+TEST(Fork, WhileAnotherThreadUsesTheDriverFirst) {
+  for (int i = 0; i < Repeats(kUsual); ++i) {
+    Isolated([i] {
+      OneDevice();
+      std::atomic<bool> right = true;
+      std::thread first([&] { right = DoWork(); });
+      usleep(i * 97 % 5000);
+      const bool forked = ForkOnce();
+      first.join();
+      return forked && right;
+    });
+  }
+}
+
+TEST(Fork, DuringTheVeryFirstCall) {
+  for (int i = 0; i < Repeats(kUsual); ++i) {
+    Isolated([i] {
+      const auto get = WEFT_DRIVER(clIcdGetPlatformIDsKHR);
+      const auto works = [get] {
+        cl_uint count = 0;
+        return get(0, nullptr, &count) == CL_SUCCESS && count == 1;
+      };
+      std::atomic<bool> right = true;
+      std::thread first([&] { right = works(); });
+      usleep(i * 13 % 500);
+      const bool forked = InChild([&] { _exit(works() ? kRight : 1); }, kRight).empty();
+      first.join();
+      return forked && right;
+    });
+  }
+}
+
 // ---- Exit --------------------------------------------------------------------------------------
 
 // The child uses the driver and ends as `end` says.

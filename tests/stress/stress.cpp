@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "stress.h"
 
-#include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,8 +14,6 @@
 namespace weft::test {
 namespace {
 
-int repeats = 0;
-
 const char* const kSource =
     "kernel void add(global int* a) { a[get_global_id(0)] += 1; }\n"
     "kernel void endless(global volatile int* a) { while (a[0] != -1) {} }\n";
@@ -27,8 +24,6 @@ cl_device_id OneDevice() {
   static const cl_device_id device = FindDevice();
   return device;
 }
-
-int Repeats(int usual) { return repeats > 0 ? repeats : usual; }
 
 bool Work::Begin() {
   cl_device_id device = OneDevice();
@@ -119,9 +114,3 @@ std::string InChild(const std::function<void()>& body, int expected_status, int 
 }
 
 }  // namespace weft::test
-
-int main(int argc, char** argv) {
-  testing::InitGoogleTest(&argc, argv);
-  if (argc > 1) weft::test::repeats = std::atoi(argv[1]);
-  return RUN_ALL_TESTS();
-}

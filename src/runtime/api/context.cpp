@@ -95,8 +95,7 @@ Status SetContextDestructorCallback(Context& context, Context::Destructors::Func
                                     void* user_data) {
   // pfn_notify is NULL
   if (!destructor) return Error(CL_INVALID_VALUE, "pfn_notify is NULL");
-  context.destructors().Add(destructor, user_data);
-  return {};
+  return context.destructors().Add(destructor, user_data);
 }
 
 }  // namespace

@@ -16,10 +16,10 @@
 namespace weft {
 namespace {
 
-// Machine stack that a kernel may use of a thread, which may be the application's.
+// Stack that a kernel may use; a quarter of what the driver's own threads have.
 constexpr uint64_t kMaxFrameBytes = 1024 * 1024;
 
-// Local memory, private memory and stack within what the device has; fills in the arenas' sizes.
+// Local memory, private memory and stack within what the device has; fills in the sizes.
 Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, const Device& device,
                   GroupLaunch& launch) {
   const DeviceLimits& limits = device.limits();
@@ -38,6 +38,7 @@ Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, cons
   if (image.frame_bytes > kMaxFrameBytes)
     return Error(CL_OUT_OF_RESOURCES, "a stack frame of {} bytes, the limit is {}",
                  image.frame_bytes, kMaxFrameBytes);
+  launch.frame_bytes = image.frame_bytes;
   return {};
 }
 

@@ -57,8 +57,7 @@ Status SetEventCallback(Event& event, cl_int status, Event::Callback callback, v
   // command_exec_callback_type is not CL_SUBMITTED, CL_RUNNING, or CL_COMPLETE
   if (status != CL_SUBMITTED && status != CL_RUNNING && status != CL_COMPLETE)
     return Error(CL_INVALID_VALUE, "no callbacks for status {}", status);
-  event.AddCallback(status, callback, user_data);
-  return {};
+  return event.AddCallback(status, callback, user_data);
 }
 
 Status GetEventProfilingInfo(Event& event, cl_profiling_info name, InfoSink sink) {

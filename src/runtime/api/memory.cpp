@@ -92,8 +92,7 @@ Status SetMemObjectDestructorCallback(Buffer& buffer, Buffer::Destructors::Funct
                                       void* user_data) {
   // pfn_notify is NULL
   if (!destructor) return Error(CL_INVALID_VALUE, "pfn_notify is NULL");
-  buffer.destructors().Add(destructor, user_data);
-  return {};
+  return buffer.destructors().Add(destructor, user_data);
 }
 
 }  // namespace

@@ -110,7 +110,8 @@ Status EnqueueSignalSemaphores(Queue& queue, cl_uint count, const cl_semaphore_k
                                const cl_semaphore_payload_khr*, WaitList wait_list,
                                EventOut event) {
   WEFT_ASSIGN(auto uses, CheckUses(queue, count, handles, wait_list));
-  for (SemaphoreUse& use : uses) use.pairing = use.semaphore->TakeForSignal();
+  if (!CallbackThread::Prepare())
+    return Error(CL_OUT_OF_RESOURCES, "the system gives no thread for failing signals");
   return Enqueue(queue, std::make_unique<SignalSemaphoresCommand>(std::move(uses)), wait_list,
                  event);
 }

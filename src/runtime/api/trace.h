@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The hook around every entry point. Costs one load when the `api` log is off.
+// The hook around every entry point. Costs a load when WEFT_TRACE is not set and the `api` log is
+// off.
 #pragma once
 
 #include "runtime/base/log.h"
+#include "runtime/base/trace.h"
+#include "runtime/exec/clock.h"
 
 namespace weft {
 
 class CallTrace {
  public:
-  explicit CallTrace(const char* name) : name_(name) {}
+  explicit CallTrace(const char* name)
+      : name_(name), start_ns_(TraceEnabled() ? MonotonicNs() : 0) {}
 
   // Logs the name of a call that failed; the reason stands in the line before.
   void End(cl_int code) const {
-    if (code != CL_SUCCESS && LogEnabled(LogCategory::kApi)) LogError(code, name_);
+    if (start_ns_) Trace("api", name_, start_ns_, MonotonicNs(), nullptr);
+    if (code != CL_SUCCESS && LogEnabled(LogCategory::kApi)) LogError(code, name_, {});
   }
 
  private:
   const char* const name_;
+  const uint64_t start_ns_;
 };
 
 }  // namespace weft

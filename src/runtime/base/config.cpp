@@ -8,6 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "runtime/base/lazy.h"
+
 namespace weft {
 namespace {
 
@@ -34,7 +36,7 @@ std::string UserCacheFolder() {
 }
 
 // A value that does not parse leaves the default: a typo in the environment breaks no application.
-Config* ReadEnvironment() {
+const Config* ReadEnvironment() {
   auto* config = new Config;
   if (getauxval(AT_SECURE)) return config;
 #define KNOB(type, field, variable, standard, sentence) \
@@ -49,8 +51,8 @@ Config* ReadEnvironment() {
 }  // namespace
 
 const Config& GetConfig() {
-  static const Config& config = *ReadEnvironment();
-  return config;
+  static constinit Lazy<const Config> config;
+  return config.Get(ReadEnvironment);
 }
 
 }  // namespace weft

@@ -2,13 +2,14 @@
 #include "runtime/base/log.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <unistd.h>
 
+#include <memory>
 #include <string>
 
 #include "runtime/base/command_buffer_api.h"
 #include "runtime/base/config.h"
+#include "runtime/base/lazy.h"
 
 namespace weft {
 namespace {
@@ -38,19 +39,21 @@ uint32_t ParseCategories(std::string_view list) {
   return mask;
 }
 
+const LogState* ReadKnobs() {
+  auto made = std::make_unique<LogState>();
+  made->mask = ParseCategories(GetConfig().log);
+  if (GetConfig().report) made->mask |= static_cast<uint32_t>(LogCategory::kReport);
+  const std::string& path = GetConfig().log_file;
+  if (made->mask && !path.empty()) {
+    int file = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0600);
+    if (file >= 0) made->file = file;
+  }
+  return made.release();
+}
+
 const LogState& State() {
-  static const LogState state = [] {
-    LogState made;
-    made.mask = ParseCategories(GetConfig().log);
-    if (GetConfig().report) made.mask |= static_cast<uint32_t>(LogCategory::kReport);
-    const std::string& path = GetConfig().log_file;
-    if (made.mask && !path.empty()) {
-      int file = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0600);
-      if (file >= 0) made.file = file;
-    }
-    return made;
-  }();
-  return state;
+  static constinit Lazy<const LogState> state;
+  return state.Get(ReadKnobs);
 }
 
 std::string_view NameOf(LogCategory wanted) {
@@ -61,19 +64,22 @@ std::string_view NameOf(LogCategory wanted) {
 
 }  // namespace
 
-bool LogEnabled(LogCategory category) {
+bool LogEnabled(LogCategory category) noexcept try {
   return (State().mask & static_cast<uint32_t>(category)) != 0;
+} catch (...) {  // no memory for the knobs
+  return false;
 }
 
-void Log(LogCategory category, std::string_view message) {
-  if (!LogEnabled(category)) return;
+void WriteLog(LogCategory category, std::string_view message) {
   // One write a line, so that lines of several threads and processes do not mix.
   std::string line = fmt::format("weft {}: {}\n", NameOf(category), message);
   [[maybe_unused]] ssize_t written = write(State().file, line.data(), line.size());
 }
 
-void LogError(cl_int code, std::string_view message) {
-  Log(LogCategory::kApi, fmt::format("{}: {}", ErrorName(code), message));
+void LogError(cl_int code, fmt::string_view format, fmt::format_args arguments) noexcept try {
+  WriteLog(LogCategory::kApi,
+           fmt::format("{}: {}", ErrorName(code), fmt::vformat(format, arguments)));
+} catch (...) {
 }
 
 std::string ErrorName(cl_int code) {
@@ -84,6 +90,16 @@ std::string ErrorName(cl_int code) {
 #undef CODE
   }
   return fmt::format("error {}", code);
+}
+
+std::string_view CommandTypeName(cl_command_type type) {
+  switch (type) {
+#define TYPE(name) \
+  case name: return #name;
+#include "runtime/base/command_types.def"
+#undef TYPE
+  }
+  return "command";
 }
 
 }  // namespace weft

@@ -4,9 +4,12 @@
 // by default.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "runtime/base/opencl.h"
 
@@ -20,9 +23,22 @@ enum class LogCategory : uint32_t {
   kReport = 16,  // how kernels were vectorized; WEFT_REPORT asks for it
 };
 
-bool LogEnabled(LogCategory category);
-void Log(LogCategory category, std::string_view message);
-void LogError(cl_int code, std::string_view message);  // under kApi, with the code's name
-std::string ErrorName(cl_int code);                    // "CL_INVALID_VALUE"
+bool LogEnabled(LogCategory category) noexcept;
+
+// One line, formatted if the category is on. Where memory is short, the line is lost.
+void WriteLog(LogCategory category, std::string_view message);
+template <class... Args>
+void Log(LogCategory category, fmt::format_string<Args...> format, Args&&... args) noexcept {
+  if (!LogEnabled(category)) return;
+  try {
+    WriteLog(category, fmt::format(format, std::forward<Args>(args)...));
+  } catch (...) {
+  }
+}
+
+// Under kApi, with the code's name.
+void LogError(cl_int code, fmt::string_view format, fmt::format_args arguments) noexcept;
+std::string ErrorName(cl_int code);                      // "CL_INVALID_VALUE"
+std::string_view CommandTypeName(cl_command_type type);  // "CL_COMMAND_TASK"
 
 }  // namespace weft

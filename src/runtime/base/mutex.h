@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // std::mutex and its lock with clang's thread-safety annotations: every mutex names what it guards.
+// No other thread can fork the process while one is held, so a child finds all of them free.
 #pragma once
 
-#include <condition_variable>
 #include <mutex>
+
+#include "runtime/base/fork.h"
 
 #if defined(__clang__)
 #define WEFT_THREAD_ANNOTATION(x) __attribute__((x))
@@ -20,14 +22,8 @@ namespace weft {
 class WEFT_THREAD_ANNOTATION(capability("mutex")) Mutex {
  public:
   // Spins for about a microsecond before it sleeps: most locks are held for less.
-  void Lock() WEFT_THREAD_ANNOTATION(acquire_capability()) { LockSpinning(); }
-  void Unlock() WEFT_THREAD_ANNOTATION(release_capability()) { mutex_.unlock(); }
-
- private:
-  friend class MutexLock;
-  static constexpr int kSpins = 40;
-
-  void LockSpinning() {
+  void Lock() WEFT_THREAD_ANNOTATION(acquire_capability()) {
+    ForkExclusion::Enter();
     for (int i = 0; i < kSpins; ++i) {
       if (mutex_.try_lock()) return;
 #if defined(__x86_64__)
@@ -38,6 +34,13 @@ class WEFT_THREAD_ANNOTATION(capability("mutex")) Mutex {
     }
     mutex_.lock();
   }
+  void Unlock() WEFT_THREAD_ANNOTATION(release_capability()) {
+    mutex_.unlock();
+    ForkExclusion::Leave();
+  }
+
+ private:
+  static constexpr int kSpins = 40;
 
   std::mutex mutex_;
 };
@@ -45,17 +48,15 @@ class WEFT_THREAD_ANNOTATION(capability("mutex")) Mutex {
 class WEFT_THREAD_ANNOTATION(scoped_lockable) MutexLock {
  public:
   explicit MutexLock(Mutex& mutex) WEFT_THREAD_ANNOTATION(acquire_capability(mutex))
-      : lock_((mutex.LockSpinning(), mutex.mutex_), std::adopt_lock) {}
-  ~MutexLock() WEFT_THREAD_ANNOTATION(release_capability()) = default;
-
-  // Waits on `condition` until `predicate` holds; the lock is held whenever predicate runs.
-  template <class Predicate>
-  void Wait(std::condition_variable& condition, Predicate predicate) {
-    condition.wait(lock_, predicate);
+      : mutex_(mutex) {
+    mutex_.Lock();
   }
+  ~MutexLock() WEFT_THREAD_ANNOTATION(release_capability()) { mutex_.Unlock(); }
+  MutexLock(const MutexLock&) = delete;
+  MutexLock& operator=(const MutexLock&) = delete;
 
  private:
-  std::unique_lock<std::mutex> lock_;
+  Mutex& mutex_;
 };
 
 }  // namespace weft

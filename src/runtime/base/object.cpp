@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/base/object.h"
 
-#include <pthread.h>
-
 #include <array>
 #include <new>
 
@@ -42,10 +40,6 @@ class SlotPool {
     Append(slot);
   }
 
-  // Around a fork, so that the child finds the list whole and the lock free.
-  void Lock() WEFT_THREAD_ANNOTATION(acquire_capability(mutex_)) { mutex_.Lock(); }
-  void Unlock() WEFT_THREAD_ANNOTATION(release_capability(mutex_)) { mutex_.Unlock(); }
-
  private:
   void AddSlab(size_t slot_bytes) WEFT_REQUIRES(mutex_) {
     auto* slab = static_cast<std::byte*>(
@@ -70,27 +64,10 @@ class SlotPool {
 
 size_t SlotSteps(size_t bytes) { return (bytes + kSlotStep - 1) / kSlotStep; }
 
-using SlotPools = std::array<SlotPool, kPoolCount>;
-SlotPools* all_pools = nullptr;
+// By the number of steps; never destroyed, since objects may outlive static destruction.
+constinit std::array<SlotPool, kPoolCount> pools;
 
-void LockPools() __attribute__((no_thread_safety_analysis)) {
-  for (SlotPool& pool : *all_pools) pool.Lock();
-}
-
-void UnlockPools() __attribute__((no_thread_safety_analysis)) {
-  for (SlotPool& pool : *all_pools) pool.Unlock();
-}
-
-// Never destroyed: objects may outlive static destruction. The fork handlers are registered before
-// those of whatever allocates objects under a lock of its own, so these locks are taken last.
-SlotPool& PoolFor(size_t bytes) {
-  static SlotPools& pools = [] -> SlotPools& {
-    all_pools = new SlotPools;
-    pthread_atfork(LockPools, UnlockPools, UnlockPools);
-    return *all_pools;
-  }();
-  return pools.at(SlotSteps(bytes) - 1);
-}
+SlotPool& PoolFor(size_t bytes) { return pools.at(SlotSteps(bytes) - 1); }
 
 std::atomic<const void*> dispatch_table = nullptr;
 std::atomic<void*> dispatch_data = nullptr;

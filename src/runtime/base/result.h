@@ -4,8 +4,6 @@
 // a code). Error() makes the code and logs the reason; WEFT_TRY and WEFT_ASSIGN return early.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <expected>
 
 #include "runtime/base/log.h"
@@ -20,9 +18,8 @@ using Status = Result<void>;
 // An OpenCL error code and why, for the `api` log. The message gives the value and the limit.
 template <class... Args>
 [[nodiscard]] std::unexpected<cl_int> Error(cl_int code, fmt::format_string<Args...> format,
-                                            Args&&... args) {
-  if (LogEnabled(LogCategory::kApi))
-    LogError(code, fmt::format(format, std::forward<Args>(args)...));
+                                            Args&&... args) noexcept {
+  if (LogEnabled(LogCategory::kApi)) LogError(code, format, fmt::make_format_args(args...));
   return std::unexpected(code);
 }
 

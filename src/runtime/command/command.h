@@ -5,8 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
-#include "runtime/base/opencl.h"
+#include "runtime/base/log.h"
 #include "runtime/exec/lane.h"
 
 namespace weft {
@@ -19,6 +20,8 @@ class Command {
   virtual cl_command_type type() const = 0;  // CL_COMMAND_*
   // Its event names no queue, since it stands for the work of several.
   virtual bool spans_queues() const { return false; }
+  // What traces call it.
+  virtual std::string_view name() const { return CommandTypeName(type()); }
   // What the command waits for beside its wait list, and what waits for it.
   virtual TaskOrder order() const { return TaskOrder::kQueued; }
   // Does the work, on the calling thread and on the pool; returns when it is done: CL_COMPLETE or

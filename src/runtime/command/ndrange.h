@@ -28,6 +28,7 @@ class NDRangeCommand : public Command {
   }
 
   cl_command_type type() const override { return type_; }
+  std::string_view name() const override { return kernel_->info().name; }
   cl_int Run(Pool& pool) override;
   uint64_t Cost() const override;
 

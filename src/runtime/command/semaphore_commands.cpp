@@ -6,15 +6,32 @@
 
 namespace weft {
 
-// On another stack, since a wait that fails may take signals with it, and so on along a chain.
+// Ends a wait on another stack, since a wait that fails may take signals with it, and so on along a
+// chain.
+class SignalSemaphoresCommand::Abandonment : public CallbackThread::Item {
+ public:
+  Abandonment() : Item(Run) {}
+  Ref<Event> event;
+
+ private:
+  static void Run(Item& item) {
+    const std::unique_ptr<Abandonment> self(static_cast<Abandonment*>(&item));
+    self->event->Abandon();
+  }
+};
+
+SignalSemaphoresCommand::SignalSemaphoresCommand(std::vector<SemaphoreUse> uses)
+    : uses_(std::move(uses)) {
+  for (size_t i = 0; i < uses_.size(); ++i)
+    abandonments_.push_back(std::make_unique<Abandonment>());
+  for (SemaphoreUse& use : uses_) use.pairing = use.semaphore->TakeForSignal();
+}
+
 SignalSemaphoresCommand::~SignalSemaphoresCommand() {
-  for (const SemaphoreUse& use : uses_) {
-    if (use.pairing.event->status() <= CL_COMPLETE) continue;
-    try {
-      CallbackThread::Post([event = use.pairing.event] { event->Abandon(); });
-    } catch (...) {
-      use.pairing.event->Abandon();
-    }
+  for (size_t i = 0; i < uses_.size(); ++i) {
+    if (uses_[i].pairing.event->status() <= CL_COMPLETE) continue;
+    abandonments_[i]->event = uses_[i].pairing.event;
+    CallbackThread::Post(*abandonments_[i].release());
   }
 }
 

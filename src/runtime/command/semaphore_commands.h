@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -18,7 +19,8 @@ struct SemaphoreUse {
 // clEnqueueSignalSemaphoresKHR.
 class SignalSemaphoresCommand : public Command {
  public:
-  explicit SignalSemaphoresCommand(std::vector<SemaphoreUse> uses) : uses_(std::move(uses)) {}
+  // Takes the next pairing of each semaphore. After CallbackThread::Prepare.
+  explicit SignalSemaphoresCommand(std::vector<SemaphoreUse> uses);
   // A signal that never came ends the waits for it with an error.
   ~SignalSemaphoresCommand() override;
 
@@ -26,7 +28,10 @@ class SignalSemaphoresCommand : public Command {
   cl_int Run(Pool&) override;
 
  private:
+  class Abandonment;
+
   std::vector<SemaphoreUse> uses_;
+  std::vector<std::unique_ptr<Abandonment>> abandonments_;  // one a use
 };
 
 // clEnqueueWaitSemaphoresKHR; the waiting is done by the command's dependencies.

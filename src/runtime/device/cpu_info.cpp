@@ -12,6 +12,7 @@
 #include <numeric>
 
 #include "runtime/base/config.h"
+#include "runtime/base/lazy.h"
 #include "runtime/base/log.h"
 #include "runtime/device/caches.h"
 #include "runtime/device/cgroup.h"
@@ -74,12 +75,10 @@ CpuInfo* FindOut() {
   info->usable_threads = UsableThreads(info->hardware_threads, limits);
   info->memory_bytes = UsableMemory(limits);
   info->caches = ReadCaches(info->processors.front(), info->hardware_threads);
-  if (LogEnabled(LogCategory::kDevice))
-    Log(LogCategory::kDevice,
-        fmt::format("{} ({}): {} of {} hardware threads, {} MiB, L2 {} KiB, last level {} KiB, {}",
-                    info->brand, info->llvm_name, info->usable_threads, info->hardware_threads,
-                    info->memory_bytes >> 20, info->caches.l2 >> 10, info->caches.last_level >> 10,
-                    fmt::join(info->features, " ")));
+  Log(LogCategory::kDevice,
+      "{} ({}): {} of {} hardware threads, {} MiB, L2 {} KiB, last level {} KiB, {}", info->brand,
+      info->llvm_name, info->usable_threads, info->hardware_threads, info->memory_bytes >> 20,
+      info->caches.l2 >> 10, info->caches.last_level >> 10, fmt::join(info->features, " "));
   return info;
 }
 
@@ -95,8 +94,8 @@ uint32_t MegahertzOfCpuinfo() {
 }  // namespace
 
 const CpuInfo& GetCpuInfo() {
-  static const CpuInfo& info = *FindOut();
-  return info;
+  static constinit Lazy<const CpuInfo> info;
+  return info.Get(FindOut);
 }
 
 uint32_t MaxClockMegahertz() {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "runtime/base/lazy.h"
 #include "runtime/device/cpu_info.h"
 #include "runtime/device/cpu_list.h"
 #include "runtime/device/small_file.h"
@@ -61,8 +62,9 @@ std::vector<Processor> ReadTopology(std::span<const unsigned> processors, const 
 }
 
 const std::vector<Processor>& GetTopology() {
-  static const auto& topology = *new std::vector<Processor>(ReadTopology(GetCpuInfo().processors));
-  return topology;
+  static constinit Lazy<const std::vector<Processor>> topology;
+  return topology.Get(
+      [] { return new std::vector<Processor>(ReadTopology(GetCpuInfo().processors)); });
 }
 
 }  // namespace weft

@@ -3,18 +3,14 @@
 
 #include <sched.h>
 
-#include <deque>
-
-#include "runtime/base/mutex.h"
+#include "runtime/base/lazy.h"
 #include "runtime/exec/clock.h"
-#include "runtime/exec/fork_guard.h"
 #include "runtime/exec/futex.h"
 #include "runtime/exec/thread.h"
 
 namespace weft {
 namespace {
 
-constexpr int kForkLevel = 1;  // schedulers post callbacks while they hold their lock
 // How long the thread looks for the next callback before it sleeps: about what a wake-up takes.
 constexpr uint64_t kSpinNs = 50'000;
 
@@ -23,14 +19,21 @@ thread_local bool on_duty = false;
 // How many AtWork the calling thread has.
 thread_local unsigned works = 0;
 
-class Service : private ForkGuard {
+class Service : private ForkListener {
  public:
-  Service() : ForkGuard(kForkLevel) { EnterForkGuards(); }
+  Service() { ListenToForks(); }
 
-  void Post(std::function<void()> callback) {
+  bool Prepare() {
+    MutexLock lock(mutex_);
+    return served_ || (served_ = Start());
+  }
+
+  void Post(CallbackThread::Item& item) {
+    item.next = nullptr;
     {
       MutexLock lock(mutex_);
-      queue_.push_back(std::move(callback));
+      (last_ ? last_->next : first_) = &item;
+      last_ = &item;
       if (!served_) served_ = Start();
     }
     Wake();
@@ -47,7 +50,6 @@ class Service : private ForkGuard {
     return nullptr;
   }
 
-  // If the system has no thread to give, the next Post tries again.
   bool Start() WEFT_REQUIRES(mutex_) {
     pthread_t thread;
     if (!StartThread("weft-callback", Main, this, &thread)) return false;
@@ -59,19 +61,19 @@ class Service : private ForkGuard {
     on_duty = true;
     while (on_duty) {
       const uint32_t seen = posted_.load(std::memory_order_acquire);
-      std::function<void()> callback;
-      {
-        MutexLock lock(mutex_);
-        if (!queue_.empty()) {
-          callback = std::move(queue_.front());
-          queue_.pop_front();
-        }
-      }
-      if (callback)
-        Call(callback);
+      if (CallbackThread::Item* item = Take())
+        Call(*item);
       else
         AwaitPost(seen);
     }
+  }
+
+  CallbackThread::Item* Take() {
+    MutexLock lock(mutex_);
+    CallbackThread::Item* const item = first_;
+    if (item) first_ = item->next;
+    if (!first_) last_ = nullptr;
+    return item;
   }
 
   void AwaitPost(uint32_t seen) {
@@ -88,9 +90,9 @@ class Service : private ForkGuard {
   }
 
   // What the application throws ends here: there is nobody to catch it.
-  static void Call(const std::function<void()>& callback) {
+  static void Call(CallbackThread::Item& item) {
     try {
-      callback();
+      item.call(item);
     } catch (...) {
     }
   }
@@ -101,44 +103,43 @@ class Service : private ForkGuard {
     if (asleep_.load(std::memory_order_seq_cst) != 0) FutexWake(&posted_, 1);
   }
 
-  void BeforeFork() override WEFT_THREAD_ANNOTATION(no_thread_safety_analysis) { mutex_.Lock(); }
-  void AfterFork(bool child) override WEFT_THREAD_ANNOTATION(no_thread_safety_analysis) {
-    // In a child, nobody is on duty; what the parent still has to call is the parent's.
-    if (child) {
-      served_ = on_duty;
-      asleep_.store(0, std::memory_order_relaxed);
-      new (&queue_) std::deque<std::function<void()>>();
-    }
-    mutex_.Unlock();
+  // Nobody is on duty, but for a callback that forked; what the parent still has to call is the
+  // parent's.
+  void InForkedChild() override {
+    MutexLock lock(mutex_);
+    served_ = on_duty;
+    first_ = last_ = nullptr;
+    asleep_.store(0, std::memory_order_relaxed);
   }
 
   Mutex mutex_;
-  std::deque<std::function<void()>> queue_ WEFT_GUARDED_BY(mutex_);
+  CallbackThread::Item* first_ WEFT_GUARDED_BY(mutex_) = nullptr;
+  CallbackThread::Item* last_ WEFT_GUARDED_BY(mutex_) = nullptr;
   bool served_ WEFT_GUARDED_BY(mutex_) = false;
   std::atomic<uint32_t> posted_ = 0;
   std::atomic<int> posted_from_ = -1;  // the processor of the last Post
   std::atomic<uint32_t> asleep_ = 0;   // threads in FutexWait, or on the way
 };
 
-// Never destroyed: threads may post while the process exits.
 Service& GetService() {
-  static Service* const service = new Service;
-  return *service;
+  static constinit Lazy<Service> service;
+  return service.Get([] { return new Service; });
 }
 
 }  // namespace
 
-void CallbackThread::Post(std::function<void()> callback) {
-  GetService().Post(std::move(callback));
-}
+bool CallbackThread::Prepare() { return GetService().Prepare(); }
 
-void CallbackThread::Call(std::function<void()> callback) {
+void CallbackThread::Post(Item& item) { GetService().Post(item); }
+
+void CallbackThread::Call(Item& item) {
   if (works == 0)
-    callback();
+    item.call(item);
   else
-    Post(std::move(callback));
+    Post(item);
 }
 
+bool CallbackThread::IsAtWork() { return works != 0; }
 CallbackThread::AtWork::AtWork() { ++works; }
 CallbackThread::AtWork::~AtWork() { --works; }
 

@@ -113,6 +113,7 @@ void Lane::FlushLocked() {
 }
 
 void Lane::Flush() {
+  scheduler_.FailLostTasks();
   Scheduler::Wakes wakes;
   {
     MutexLock lock(scheduler_.mutex_);

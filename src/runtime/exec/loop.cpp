@@ -23,10 +23,12 @@ uint64_t Grain(uint64_t count, uint64_t grain) {
 
 }  // namespace
 
-Loop::Loop(uint64_t count, uint64_t grain, unsigned participants, const LoopBody& body)
+Loop::Loop(uint64_t count, uint64_t grain, unsigned participants, uint64_t stack_bytes,
+           const LoopBody& body)
     : count_(count),
       grain_(Grain(count, grain)),
       participants_(participants),
+      stack_bytes_(stack_bytes),
       body_(body),
       ranges_(std::make_unique<Range[]>(participants)),
       pending_((count + grain_ - 1) / grain_) {

@@ -18,8 +18,10 @@ using LoopBody = std::function<void(uint64_t first, uint64_t count, WorkerArenas
 
 class Loop {
  public:
-  // Parts are multiples of `grain`. At most `participants` threads take part.
-  Loop(uint64_t count, uint64_t grain, unsigned participants, const LoopBody& body);
+  // Parts are multiples of `grain`. At most `participants` threads take part, which have
+  // `stack_bytes` left for it.
+  Loop(uint64_t count, uint64_t grain, unsigned participants, uint64_t stack_bytes,
+       const LoopBody& body);
 
   // Threads that hold the loop; the last one frees it.
   void Retain() { references_.fetch_add(1, std::memory_order_relaxed); }
@@ -28,6 +30,7 @@ class Loop {
   }
 
   unsigned participants() const { return participants_; }
+  uint64_t stack_bytes() const { return stack_bytes_; }
   // Whether another thread may still be of use.
   bool open() const;
   // Works on the loop until there is nothing left to take.
@@ -50,6 +53,7 @@ class Loop {
 
   const uint64_t count_, grain_;
   const unsigned participants_;
+  const uint64_t stack_bytes_;
   const LoopBody& body_;  // the caller's; alive while parts are pending
   const std::unique_ptr<Range[]> ranges_;
   std::atomic<unsigned> joined_ = 0;

@@ -9,13 +9,18 @@
 #include <atomic>
 #include <cstdlib>
 #include <ctime>
-#include <stdexcept>
+#include <new>
 
+#include "runtime/base/mutex.h"
 #include "runtime/base/ref.h"
 #include "runtime/exec/scheduler.h"
+#include "runtime/exec/stack.h"
 #include "runtime/exec/thread.h"
 #include "runtime/exec/thread_crew.h"
 #include "runtime/exec/worker_arenas.h"
+
+extern "C" void __tsan_acquire(void* address);
+extern "C" void __tsan_release(void* address);
 
 namespace weft {
 namespace {
@@ -29,7 +34,7 @@ size_t AllowedParallelism(unsigned threads) {
   return std::max<size_t>(standard, threads + 1);
 }
 
-// Blocks signals on the arena's workers.
+// Sets up the arena's workers.
 class WorkerSetup : public tbb::task_scheduler_observer {
  public:
   explicit WorkerSetup(tbb::task_arena& arena) : tbb::task_scheduler_observer(arena) {
@@ -39,7 +44,9 @@ class WorkerSetup : public tbb::task_scheduler_observer {
   }
   ~WorkerSetup() override { observe(false); }
   void on_scheduler_entry(bool is_worker) override {
-    if (is_worker) BlockSignals();
+    if (!is_worker) return;
+    BlockSignals();
+    OnDriversStack();
   }
 };
 
@@ -61,14 +68,33 @@ void AwaitPosters() {
 }
 
 // Early, since what is registered while the process exits comes after oneTBB's end.
-void NoteExit() {
-  static const bool noted = (std::atexit([] {
-                               exiting = true;
-                               AwaitPosters();
-                             }),
-                             true);
-  (void)noted;
-}
+[[maybe_unused]] const bool noted = std::atexit([] {
+                                      exiting = true;
+                                      AwaitPosters();
+                                    }) == 0;
+
+#if defined(__has_feature)
+constexpr bool kThreadSanitizer = __has_feature(thread_sanitizer);
+#else
+constexpr bool kThreadSanitizer = false;
+#endif
+
+// What oneTBB hands from thread to thread. Thread sanitizer does not see that by itself, since
+// oneTBB is not made for it.
+class Posted {
+ public:
+  Posted(void (*task)(void*), void* argument) : task_(task), argument_(argument) {
+    if constexpr (kThreadSanitizer) __tsan_release(argument);
+  }
+  __attribute__((no_sanitize("thread"))) void operator()() const {
+    if constexpr (kThreadSanitizer) __tsan_acquire(argument_);
+    task_(argument_);
+  }
+
+ private:
+  void (*task_)(void*);
+  void* argument_;
+};
 
 struct Workers {
   explicit Workers(unsigned threads)
@@ -88,22 +114,35 @@ struct Pool::Implementation {
       : threads(threads), processors(std::move(processors)), scheduler(pool, threads) {}
 
   // oneTBB moves its threads from arena to arena, so none of them can be kept to processors.
-  bool plain() const { return forked.load(std::memory_order_relaxed) || !processors.empty(); }
+  bool plain() const { return abandoned.load(std::memory_order_relaxed) || !processors.empty(); }
+
+  Workers& StartedWorkers() {
+    if (Workers* made = started.load(std::memory_order_acquire)) return *made;
+    MutexLock lock(mutex);
+    if (!workers) workers = std::make_unique<Workers>(threads);
+    started.store(workers.get(), std::memory_order_release);
+    return *workers;
+  }
+
+  ThreadCrew& Crew() {
+    MutexLock lock(mutex);
+    if (!crew) crew = std::make_unique<ThreadCrew>(threads, processors);
+    return *crew;
+  }
 
   const unsigned threads;
   const std::vector<unsigned> processors;
-  Mutex mutex;
-  std::unique_ptr<Workers> workers;  // started under the mutex, then `post` tells
+  Mutex mutex;  // guards the making of these two
+  std::unique_ptr<Workers> workers;
   std::unique_ptr<ThreadCrew> crew;
-  std::atomic<bool> started = false, forked = false;
-  Scheduler scheduler;  // ends first: its drainers run on the rest
+  std::atomic<Workers*> started = nullptr;
+  std::atomic<bool> abandoned = false;  // oneTBB is of no more use
+  Scheduler scheduler;                  // ends first: its drainers run on the rest
 };
 
 Pool::Pool(unsigned threads, std::vector<unsigned> processors)
     : implementation_(
-          std::make_unique<Implementation>(*this, std::max(threads, 1u), std::move(processors))) {
-  NoteExit();
-}
+          std::make_unique<Implementation>(*this, std::max(threads, 1u), std::move(processors))) {}
 
 Pool::~Pool() = default;
 
@@ -113,39 +152,56 @@ std::span<const unsigned> Pool::processors() const { return implementation_->pro
 
 Scheduler& Pool::scheduler() { return implementation_->scheduler; }
 
-void Pool::Post(std::function<void()> task) {
+bool Pool::Post(void (*task)(void*), void* argument) try {
   Implementation& self = *implementation_;
+  if (self.plain()) return self.Crew().Post(task, argument);
   const Posting posting_now;
-  if (!self.plain() && exiting) throw std::runtime_error("the process exits");
-  if (!self.started.load(std::memory_order_acquire)) {
-    MutexLock lock(self.mutex);
-    if (self.plain()) {
-      if (!self.crew) self.crew = std::make_unique<ThreadCrew>(self.threads, self.processors);
-    } else if (!self.workers) {
-      self.workers = std::make_unique<Workers>(self.threads);
-    }
-    self.started.store(true, std::memory_order_release);
+  if (exiting) return false;
+  try {
+    self.StartedWorkers().arena.enqueue(Posted(task, argument));
+    return true;
+  } catch (...) {
+    // The system gave oneTBB no thread or memory. It does not recover: what it failed to begin, it
+    // waits for ever after.
+    self.abandoned.store(true, std::memory_order_relaxed);
+    return false;
   }
-  if (self.plain())
-    self.crew->Post(std::move(task));
-  else
-    self.workers->arena.enqueue(std::move(task));
+} catch (const std::bad_alloc&) {
+  return false;
 }
 
 void Pool::ForgetThreads() {
   Implementation& self = *implementation_;
-  // What oneTBB's objects would do in their destructors waits for threads that are gone; and the
-  // mutex and a former crew may be in use by such.
+  // What oneTBB's objects would do in their destructors waits for threads that are gone; and a
+  // former crew may be in use by such.
   (void)self.workers.release();
   (void)self.crew.release();
-  new (&self.mutex) Mutex;
-  self.forked.store(true, std::memory_order_relaxed);
-  self.started.store(false, std::memory_order_relaxed);
+  self.abandoned.store(true, std::memory_order_relaxed);
+  posting = 0;
 }
 
 void Pool::Join(Loop& loop) { loop.Participate(WorkerArenas::OfThread()); }
 
-void Pool::ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body) {
+void Pool::JoinPosted(void* loop) {
+  const Ref<Loop> held(static_cast<Loop*>(loop));
+  held->Release();  // the poster's
+  Join(*held);
+}
+
+// Where it fails, the reference stays: JoinPosted may yet come.
+bool Pool::PostLoop(Loop& loop) {
+  loop.Retain();
+  return Post(JoinPosted, &loop);
+}
+
+bool Pool::CallOnThread(const LoopBody& body) {
+  const Ref<Loop> loop(new Loop(1, 1, 1, kThreadStackBytes, body));
+  if (!PostLoop(*loop)) return false;
+  loop->Wait();
+  return true;
+}
+
+void Pool::ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body, uint64_t stack_bytes) {
   if (count == 0) return;
   const uint64_t parts = (count - 1) / std::max<uint64_t>(grain, 1) + 1;
   const unsigned participants = unsigned(std::min<uint64_t>(threads(), parts));
@@ -153,12 +209,16 @@ void Pool::ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body) {
     body(0, count, WorkerArenas::OfThread());
     return;
   }
-  Ref<Loop> loop(new Loop(count, grain, participants, body));
-  const unsigned roused = Scheduler::Publish(*loop);
+  Ref<Loop> loop;
   try {
-    for (unsigned i = 1 + roused; i < participants; ++i) Post([this, loop] { Join(*loop); });
-  } catch (...) {
-    // Fewer threads take part.
+    loop = Ref(new Loop(count, grain, participants, stack_bytes, body));
+  } catch (const std::bad_alloc&) {
+    body(0, count, WorkerArenas::OfThread());
+    return;
+  }
+  const unsigned roused = Scheduler::Publish(*loop);
+  // Where no more can be had, fewer threads take part.
+  for (unsigned i = 1 + roused; i < participants && PostLoop(*loop); ++i) {
   }
   Join(*loop);
   loop->Wait();

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -28,20 +27,28 @@ class Pool {
   // Who decides which ready command runs where.
   Scheduler& scheduler();
 
-  // Runs task on some thread of the pool, soon. Never blocks. Throws if it cannot be had.
-  void Post(std::function<void()> task);
+  // Runs task(argument) on some thread of the pool, soon. Never blocks. False if the system gives
+  // no thread or memory for it; it may then still run, late or never.
+  [[nodiscard]] bool Post(void (*task)(void*), void* argument);
 
   // Splits [0, count) into ranges of at least `grain` and runs body(first, count, worker) on the
   // calling thread and on others, among them those that wait for the calling command; returns when
-  // all is done. A thread that waits in here runs nothing but this loop's parts.
-  void ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body);
+  // all is done. A thread that waits in here runs nothing but this loop's parts. The calling thread
+  // has `stack_bytes` left for body; others take part if they have.
+  void ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body, uint64_t stack_bytes = 0);
+  // Runs body(0, 1, worker) on a thread of the pool while the calling thread waits. False if the
+  // system gives no thread.
+  [[nodiscard]] bool CallOnThread(const LoopBody& body);
   // Takes part in a loop until nothing is left to take.
-  void Join(Loop& loop);
+  static void Join(Loop& loop);
 
   // In the child of a fork: the arena's threads are gone. Later work runs on new ones.
   void ForgetThreads();
 
  private:
+  bool PostLoop(Loop& loop);
+  static void JoinPosted(void* loop);
+
   struct Implementation;
   std::unique_ptr<Implementation> implementation_;
 };

@@ -2,12 +2,14 @@
 #include "runtime/exec/scheduler.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "runtime/exec/affinity.h"
 #include "runtime/exec/callback_thread.h"
 #include "runtime/exec/clock.h"
 #include "runtime/exec/loop.h"
 #include "runtime/exec/pool.h"
+#include "runtime/exec/stack.h"
 
 namespace weft {
 namespace {
@@ -19,23 +21,20 @@ constexpr uint64_t kSpinNs = 20'000;
 // Tasks of one lane that a drainer runs in a row while other lanes have ready ones.
 constexpr unsigned kLaneTurn = 64;
 
+// Stack of a thread that waits and helps, at least. What needs more than it has finds another.
+constexpr uint64_t kHelperStackBytes = kDriverStackBytes + 16 * 1024;
+
 // The lane whose task the thread runs.
 thread_local Lane* running_lane = nullptr;
 
 }  // namespace
 
 void Scheduler::Wakes::Rouse(Waiter& waiter) {
-  std::atomic<uint32_t>* word = waiter.Rouse();
-  if (!word) return;
-  if (count_ < std::size(words_))
-    words_[count_++] = word;
-  else
-    more_words_.push_back(word);
+  if (std::atomic<uint32_t>* word = waiter.Rouse()) words_[count_++] = word;
 }
 
 void Scheduler::Wakes::Perform(Scheduler& scheduler) {
   for (unsigned i = 0; i < count_; ++i) FutexWake(words_[i], 1);
-  for (std::atomic<uint32_t>* word : more_words_) FutexWake(word, 1);
   if (drainer) scheduler.PostDrainer();
   if (dispatcher) scheduler.WakeDispatcher();
 }
@@ -107,7 +106,13 @@ Task* Scheduler::Claim(Task& task) {
 
 // ---- Completion --------------------------------------------------------------------------------
 
-void Scheduler::Complete(Task& task, cl_int status) { CompleteChain(task, status, nullptr); }
+bool Scheduler::Complete(Task& task, cl_int status) {
+  const CallbackThread::AtWork calls_nothing_back_here;
+  const ForkExclusion until_dependants_know;
+  if (!task.Fall(status)) return false;
+  CompleteChain(task, status, nullptr);
+  return true;
+}
 
 // Ends `task` and all that fail with it, and hands what becomes ready to its lane, but for one task
 // that the runner is to run next: it is the answer.
@@ -117,14 +122,16 @@ Task* Scheduler::CompleteChain(Task& task, cl_int status, const Runner* runner) 
   ending.Append(task);
   cl_int code = status;
   while (Task* done = ending.TakeFirst()) {
-    done->Fall(code);
-    code = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
-    Task::List ready;
-    done->TellDependants(ending, ready);
-    if (done->lane_)
-      if (Task* started = done->lane_->scheduler_.Settle(*done, ready, next ? nullptr : runner))
-        next = started;
-    while (ready.first) ready.first->lane_->scheduler_.Settle(*done, ready, nullptr);
+    {
+      const ForkExclusion until_dependants_know;
+      done->Fall(std::exchange(code, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST));
+      Task::List ready;
+      done->TellDependants(ending, ready);
+      if (done->lane_)
+        if (Task* started = done->lane_->scheduler_.Settle(*done, ready, next ? nullptr : runner))
+          next = started;
+      while (ready.first) ready.first->lane_->scheduler_.Settle(*done, ready, nullptr);
+    }
     done->operations_.retire(*done);
   }
   return next;
@@ -191,12 +198,14 @@ void Scheduler::Wait(Task& task) {
 void Scheduler::WaitFor(Waiter& waiter, Lane* lane, Task* target) {
   if (waiter.done()) return;
   CallbackThread::AboutToBlock();
-  if (!lane) {
+  const bool may_help = lane && StackLeft() >= kHelperStackBytes;
+  if (lane) lane->scheduler_.FailLostTasks();
+  if (lane && !may_help) lane->Flush();
+  if (!may_help) {
     if (waiter.Park()) waiter.Sleep();
     return;
   }
   Scheduler& scheduler = lane->scheduler_;
-  if (scheduler.lost_tasks_.load(std::memory_order_relaxed)) scheduler.FailLostTasks();
   while (!waiter.done()) {
     const uint32_t seen = lane->activity_.load(std::memory_order_relaxed);
     if (scheduler.Help(waiter, *lane, target)) continue;
@@ -218,6 +227,7 @@ bool Scheduler::Help(Waiter& waiter, Lane& lane, Task* target) {
   Task* task = nullptr;
   Loop* loop = nullptr;
   Wakes wakes;
+  const uint64_t stack_left = StackLeft();
   {
     MutexLock lock(mutex_);
     if (waiter.done()) return true;
@@ -228,7 +238,7 @@ bool Scheduler::Help(Waiter& waiter, Lane& lane, Task* target) {
       task = Claim(*lane.ready_first_);
     if (task && lane.ready_first_) ChooseThread(lane, wakes);
     for (Loop* each = lane.loops_; each && !task && !loop; each = each->next_published_)
-      if (each->open()) loop = each;
+      if (each->open() && each->stack_bytes() <= stack_left) loop = each;
     if (loop) loop->Retain();
   }
   wakes.Perform(*this);
@@ -276,7 +286,7 @@ unsigned Scheduler::Publish(Loop& loop) {
     loop.next_published_ = lane->loops_;
     lane->loops_ = &loop;
     lane->activity_.fetch_add(1, std::memory_order_relaxed);
-    for (; lane->parked_ && roused + 1 < loop.participants(); ++roused) {
+    for (; lane->parked_ && roused + 1 < loop.participants() && !wakes.full(); ++roused) {
       Waiter& waiter = *lane->parked_;
       lane->parked_ = waiter.next_parked_;
       waiter.listed_ = false;

@@ -14,12 +14,11 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
-#include <vector>
+#include <iterator>
 
+#include "runtime/base/fork.h"
 #include "runtime/base/mutex.h"
 #include "runtime/base/opencl.h"
-#include "runtime/exec/fork_guard.h"
 #include "runtime/exec/lane.h"
 
 namespace weft {
@@ -27,7 +26,7 @@ namespace weft {
 class Loop;
 class Pool;
 
-class Scheduler : private ForkGuard {
+class Scheduler : private ForkListener {
  public:
   // `drainers`: how many tasks may run at a time, not counting threads that wait and help.
   Scheduler(Pool& pool, unsigned drainers);
@@ -35,8 +34,8 @@ class Scheduler : private ForkGuard {
 
   // Blocks until `task` is complete; flushes its lane and helps to run its tasks.
   static void Wait(Task& task);
-  // Ends a user event's task.
-  static void Complete(Task& task, cl_int status);
+  // Ends a user event's task. False if it has ended already.
+  static bool Complete(Task& task, cl_int status);
 
   // Lets threads that wait for the calling task's lane join `loop`, until Withdraw. Answers how
   // many were woken for it.
@@ -49,14 +48,14 @@ class Scheduler : private ForkGuard {
   // What to do when the mutex is free again.
   class Wakes {
    public:
-    void Rouse(Waiter& waiter);
+    bool full() const { return count_ == std::size(words_); }
+    void Rouse(Waiter& waiter);  // unless full
     void Perform(Scheduler& scheduler);
 
     bool drainer = false, dispatcher = false;
 
    private:
     std::atomic<uint32_t>* words_[4] = {};
-    std::vector<std::atomic<uint32_t>*> more_words_;
     unsigned count_ = 0;
   };
 
@@ -83,13 +82,12 @@ class Scheduler : private ForkGuard {
   Task* Claim(Task& task) WEFT_REQUIRES(mutex_);
 
   void PostDrainer() WEFT_EXCLUDES(mutex_);
+  bool OnDispatcher() WEFT_EXCLUDES(mutex_);
   void Drain() WEFT_EXCLUDES(mutex_);
-  void WakeDispatcher() WEFT_EXCLUDES(mutex_);
+  bool WakeDispatcher() WEFT_EXCLUDES(mutex_);
   void Dispatch() WEFT_EXCLUDES(mutex_);
 
-  // After a fork, in the child: the threads are gone, and with them the tasks that they ran.
-  void BeforeFork() override;
-  void AfterFork(bool child) override;
+  void InForkedChild() override;
   void FailLostTasks() WEFT_EXCLUDES(mutex_);
 
   Pool& pool_;

@@ -5,15 +5,16 @@
 
 #include <utility>
 
+#include "runtime/exec/callback_thread.h"
 #include "runtime/exec/futex.h"
 #include "runtime/exec/pool.h"
 #include "runtime/exec/scheduler.h"
+#include "runtime/exec/stack.h"
 #include "runtime/exec/thread.h"
 
 namespace weft {
 namespace {
 
-constexpr int kForkLevel = 0;
 // The dispatcher's tick: a ready task that no thread took is given to a drainer one to two ticks
 // later.
 constexpr uint64_t kTickNs = 200'000;
@@ -22,13 +23,12 @@ constexpr unsigned kIdleTicks = 20;
 
 }  // namespace
 
-Scheduler::Scheduler(Pool& pool, unsigned drainers)
-    : ForkGuard(kForkLevel), pool_(pool), max_drainers_(drainers) {
-  EnterForkGuards();
+Scheduler::Scheduler(Pool& pool, unsigned drainers) : pool_(pool), max_drainers_(drainers) {
+  ListenToForks();
 }
 
 Scheduler::~Scheduler() {
-  LeaveForkGuards();
+  IgnoreForks();
   bool started;
   pthread_t dispatcher;
   {
@@ -47,23 +47,31 @@ Scheduler::~Scheduler() {
 }
 
 void Scheduler::PostDrainer() {
-  try {
-    pool_.Post([this] { Drain(); });
-  } catch (...) {
-    // The dispatcher tries again at its next tick.
-    MutexLock lock(mutex_);
-    --drainers_;
-    --drainers_coming_;
-  }
+  if (pool_.Post([](void* self) { static_cast<Scheduler*>(self)->Drain(); }, this)) return;
+  // The dispatcher does it at its next tick, or else whoever is here.
+  if (OnDispatcher() || (!CallbackThread::IsAtWork() && !WakeDispatcher())) return Drain();
+  MutexLock lock(mutex_);
+  if (drainers_coming_ == 0) return;  // it came all the same
+  --drainers_coming_;
+  --drainers_;
+}
+
+bool Scheduler::OnDispatcher() {
+  MutexLock lock(mutex_);
+  return dispatcher_started_ && pthread_equal(dispatcher_, pthread_self());
 }
 
 void Scheduler::Drain() {
-  for (bool coming = true;; coming = false) {
+  {
+    MutexLock lock(mutex_);
+    if (drainers_coming_ == 0) return;  // this one was given up
+    --drainers_coming_;
+  }
+  for (;;) {
     Task* task;
     Wakes wakes;
     {
       MutexLock lock(mutex_);
-      if (coming) --drainers_coming_;
       if (!runnable_first_) {
         --drainers_;
         return;
@@ -84,7 +92,9 @@ void Scheduler::Drain() {
   }
 }
 
-void Scheduler::WakeDispatcher() {
+// False if the system gives no thread for it.
+bool Scheduler::WakeDispatcher() {
+  bool started;
   {
     MutexLock lock(mutex_);
     if (!dispatcher_started_ && !stopping_) {
@@ -93,14 +103,16 @@ void Scheduler::WakeDispatcher() {
         return nullptr;
       };
       dispatcher_started_ = StartThread("weft-dispatch", main, this, &dispatcher_);
-      if (!dispatcher_started_) dispatcher_awake_ = false;
     }
+    started = dispatcher_awake_ = dispatcher_started_;
   }
   dispatcher_word_.fetch_add(1, std::memory_order_release);
   FutexWake(&dispatcher_word_);
+  return started;
 }
 
 void Scheduler::Dispatch() {
+  OnDriversStack();
   for (unsigned idle = 0;;) {
     uint32_t seen = dispatcher_word_.load(std::memory_order_acquire);
     FutexWait(dispatcher_word_, seen, kTickNs);
@@ -128,27 +140,35 @@ void Scheduler::Dispatch() {
 
 // ---- Fork --------------------------------------------------------------------------------------
 
-void Scheduler::BeforeFork() WEFT_THREAD_ANNOTATION(no_thread_safety_analysis) { mutex_.Lock(); }
-
-void Scheduler::AfterFork(bool child) WEFT_THREAD_ANNOTATION(no_thread_safety_analysis) {
-  if (child) {
-    drainers_ = drainers_coming_ = 0;
-    dispatcher_started_ = dispatcher_awake_ = false;
-    for (Lane* lane = lanes_; lane; lane = lane->lane_next_) {
-      lane->parked_ = nullptr;
-      lane->loops_ = nullptr;
-      for (Task* task = lane->oldest_; task; task = task->newer_)
-        task->lost_in_fork_ =
-            task->phase_ == Task::Phase::kRunning && !pthread_equal(task->runner_, pthread_self());
+// The threads are gone, and with them the tasks that they ran or were about to run or to end. The
+// others are the parent's too: what they are to write to may be on the stack of a thread that is
+// gone. So all of them end with an error, each when nothing holds it any more.
+void Scheduler::InForkedChild() {
+  MutexLock lock(mutex_);
+  drainers_ = drainers_coming_ = 0;
+  dispatcher_started_ = dispatcher_awake_ = false;
+  runnable_first_ = runnable_last_ = nullptr;
+  for (Lane* lane = lanes_; lane; lane = lane->lane_next_) {
+    lane->parked_ = nullptr;
+    lane->loops_ = nullptr;
+    lane->ready_first_ = lane->ready_last_ = nullptr;
+    lane->runnable_ = false;
+    for (Task* task = lane->oldest_; task; task = task->newer_) {
+      const bool running = task->phase_ == Task::Phase::kRunning;
+      if (running && pthread_equal(task->runner_, pthread_self())) continue;
+      if (running) --lane->running_;
+      task->lost_in_fork_ = task->unmet_.load(std::memory_order_relaxed) == 0;
+      task->upstream_failed_.store(true, std::memory_order_relaxed);
+      task->phase_ = Task::Phase::kWaiting;
+      task->ready_previous_ = task->ready_next_ = nullptr;
     }
-    lost_tasks_.store(true, std::memory_order_relaxed);
-    pool_.ForgetThreads();
   }
-  mutex_.Unlock();
+  lost_tasks_.store(true, std::memory_order_relaxed);
+  pool_.ForgetThreads();
 }
 
-// Tasks that other threads were running at the fork will not be completed by them in the child.
 void Scheduler::FailLostTasks() {
+  if (!lost_tasks_.load(std::memory_order_relaxed)) return;
   lost_tasks_.store(false, std::memory_order_relaxed);
   for (;;) {
     Task* lost = nullptr;

@@ -53,8 +53,6 @@ bool Task::AddEdge(TaskEdge& edge) {
 
 TaskEdge* Task::TakeEdges() {
   TaskEdge* newest_first = dependants_.exchange(&closed_list, std::memory_order_acq_rel);
-  // A fork's child ends tasks that the parent may have been about to forget.
-  if (newest_first == &closed_list) return nullptr;
   TaskEdge* oldest_first = nullptr;
   while (newest_first) {
     TaskEdge* edge = newest_first;

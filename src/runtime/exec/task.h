@@ -109,7 +109,7 @@ class Task {
   // Guarded by the lane's scheduler.
   Phase phase_ = Phase::kWaiting;
   bool flushed_ = false;
-  bool lost_in_fork_ = false;                 // its runner is not in this process
+  bool lost_in_fork_ = false;                 // who would run or end it is not in this process
   pthread_t runner_ = {};                     // the thread that runs it
   uint32_t ready_tick_ = 0;                   // the dispatcher's tick when it became ready
   uint64_t cost_ = 0;                         // its part of the lane's load, when ready or running

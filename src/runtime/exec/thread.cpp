@@ -5,6 +5,8 @@
 
 #include <initializer_list>
 
+#include "runtime/exec/stack.h"
+
 namespace weft {
 namespace {
 
@@ -23,8 +25,14 @@ sigset_t AsynchronousSignals() {
 bool StartThread(const char* name, void* (*function)(void*), void* argument, pthread_t* thread) {
   const sigset_t blocked = AsynchronousSignals();
   sigset_t old;
+  pthread_attr_t attributes;
+  size_t stack_bytes = 0;
+  if (pthread_attr_init(&attributes) != 0) return false;
+  pthread_attr_getstacksize(&attributes, &stack_bytes);
+  if (stack_bytes < kThreadStackBytes) pthread_attr_setstacksize(&attributes, kThreadStackBytes);
   pthread_sigmask(SIG_SETMASK, &blocked, &old);
-  const bool started = pthread_create(thread, nullptr, function, argument) == 0;
+  const bool started = pthread_create(thread, &attributes, function, argument) == 0;
+  pthread_attr_destroy(&attributes);
   pthread_sigmask(SIG_SETMASK, &old, nullptr);
   if (started) pthread_setname_np(*thread, name);
   return started;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/thread_crew.h"
 
-#include <stdexcept>
-
 #include "runtime/exec/affinity.h"
 #include "runtime/exec/futex.h"
+#include "runtime/exec/stack.h"
 #include "runtime/exec/thread.h"
 
 namespace weft {
@@ -21,46 +20,48 @@ ThreadCrew::~ThreadCrew() {
   for (pthread_t thread : threads) pthread_join(thread, nullptr);
 }
 
-void ThreadCrew::Post(std::function<void()> task) {
+bool ThreadCrew::Post(void (*task)(void*), void* argument) {
   {
     MutexLock lock(mutex_);
-    tasks_.push_back(std::move(task));
+    threads_.reserve(max_threads_);
+    tasks_.push_back({task, argument});
     if (idle_ < tasks_.size() && threads_.size() < max_threads_) {
       pthread_t thread;
       auto main = [](void* self) -> void* {
         static_cast<ThreadCrew*>(self)->Serve();
         return nullptr;
       };
-      threads_.reserve(max_threads_);
       if (StartThread("weft-worker", main, this, &thread)) {
         threads_.push_back(thread);
       } else if (threads_.empty()) {
         tasks_.pop_back();
-        throw std::runtime_error("the system gives no thread");
+        return false;
       }
     }
   }
   posted_.fetch_add(1, std::memory_order_release);
   FutexWake(&posted_, 1);
+  return true;
 }
 
 void ThreadCrew::Serve() {
+  OnDriversStack();
   KeepToProcessors(processors_);
   for (;;) {
     const uint32_t seen = posted_.load(std::memory_order_acquire);
-    std::function<void()> task;
+    Task task = {};
     {
       MutexLock lock(mutex_);
       if (stopping_) return;
       if (!tasks_.empty()) {
-        task = std::move(tasks_.front());
+        task = tasks_.front();
         tasks_.pop_front();
       } else {
         ++idle_;
       }
     }
-    if (task) {
-      task();
+    if (task.run) {
+      task.run(task.argument);
       continue;
     }
     FutexWait(posted_, seen);

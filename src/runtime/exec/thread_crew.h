@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <deque>
-#include <functional>
 #include <vector>
 
 #include "runtime/base/mutex.h"
@@ -25,17 +24,23 @@ class ThreadCrew {
   ThreadCrew(const ThreadCrew&) = delete;
   ThreadCrew& operator=(const ThreadCrew&) = delete;
 
-  // Throws std::bad_alloc if the queue cannot grow, std::runtime_error if there is no thread.
-  void Post(std::function<void()> task);
+  // Runs task(argument) on one of the threads. False if the system gives none. Throws
+  // std::bad_alloc.
+  [[nodiscard]] bool Post(void (*task)(void*), void* argument);
 
  private:
+  struct Task {
+    void (*run)(void*);
+    void* argument;
+  };
+
   void Serve();
 
   const unsigned max_threads_;
   const std::vector<unsigned> processors_;
   std::atomic<uint32_t> posted_ = 0;
   Mutex mutex_;
-  std::deque<std::function<void()>> tasks_ WEFT_GUARDED_BY(mutex_);
+  std::deque<Task> tasks_ WEFT_GUARDED_BY(mutex_);
   std::vector<pthread_t> threads_ WEFT_GUARDED_BY(mutex_);
   bool stopping_ WEFT_GUARDED_BY(mutex_) = false;
   unsigned idle_ WEFT_GUARDED_BY(mutex_) = 0;

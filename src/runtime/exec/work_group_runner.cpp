@@ -8,6 +8,7 @@
 #include "runtime/exec/launch_speed.h"
 #include "runtime/exec/pool.h"
 #include "runtime/exec/printf_sink.h"
+#include "runtime/exec/stack.h"
 #include "runtime/exec/worker_arenas.h"
 
 namespace weft {
@@ -25,6 +26,17 @@ class Runner {
       : pool_(pool), launch_(launch), sink_(sink), groups_(launch.groups()) {}
 
   cl_int Run() {
+    if (StackLeft() >= StackBytes()) return RunHere();
+    // The application's threads may have small stacks.
+    cl_int status = CL_OUT_OF_RESOURCES;
+    const auto body = [&](uint64_t, uint64_t, WorkerArenas&) { status = RunHere(); };
+    return pool_.CallOnThread(body) ? status : CL_OUT_OF_RESOURCES;
+  }
+
+ private:
+  uint64_t StackBytes() const { return kDriverStackBytes + launch_.frame_bytes; }
+
+  cl_int RunHere() {
     const uint64_t estimate = launch_.speed->Estimate(launch_.items());
     uint64_t done = 0;
     if (groups_ == 1 || pool_.threads() == 1)
@@ -37,7 +49,6 @@ class Runner {
     return status_.load(std::memory_order_relaxed);
   }
 
- private:
   // Groups in `ns`, if all of them take `all_ns`.
   uint64_t GroupsIn(uint64_t ns, uint64_t all_ns) const {
     if (ns >= all_ns) return groups_;
@@ -63,7 +74,7 @@ class Runner {
     auto body = [this, first](uint64_t begin, uint64_t count, WorkerArenas& arenas) {
       RunPart(first + begin, count, arenas);
     };
-    pool_.ParallelFor(groups_ - first, grain, body);
+    pool_.ParallelFor(groups_ - first, grain, body, StackBytes());
   }
 
   uint64_t RunPart(uint64_t first, uint64_t count, WorkerArenas& arenas) {

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/base/thread_end.h"
+
 namespace weft {
 namespace {
 
@@ -15,14 +17,23 @@ constexpr uint64_t kKeptBytes = 4 * 1024 * 1024;
 
 }  // namespace
 
-WorkerArenas& WorkerArenas::OfThread() {
-  thread_local WorkerArenas arenas;
-  return arenas;
-}
+struct WorkerArenas::OfAThread {
+  static void Free(void* arenas) {
+    auto& ended = *static_cast<WorkerArenas*>(arenas);
+    ended.local_.Free();
+    ended.private_.Free();
+    ended.watched_ = false;
+  }
 
-WorkerArenas::~WorkerArenas() {
-  local_.Free();
-  private_.Free();
+  static inline const ThreadEnd end{Free};
+  static inline thread_local constinit WorkerArenas arenas;
+};
+
+// Where the end cannot be watched, the memory stays behind.
+WorkerArenas& WorkerArenas::OfThread() {
+  WorkerArenas& arenas = OfAThread::arenas;
+  if (!arenas.watched_) arenas.watched_ = OfAThread::end.Watch(&arenas);
+  return arenas;
 }
 
 bool WorkerArenas::Prepare(const void* owner, uint64_t local_bytes, uint64_t private_bytes) {

@@ -13,8 +13,7 @@ class WorkerArenas {
   // Those of the calling thread.
   static WorkerArenas& OfThread();
 
-  WorkerArenas() = default;
-  ~WorkerArenas();
+  constexpr WorkerArenas() = default;
   WorkerArenas(const WorkerArenas&) = delete;
   WorkerArenas& operator=(const WorkerArenas&) = delete;
 
@@ -36,6 +35,9 @@ class WorkerArenas {
     void Free();
   };
 
+  struct OfAThread;
+
+  bool watched_ = false;  // they are freed when their thread ends
   const void* owner_ = nullptr;
   Part local_, private_;
 };

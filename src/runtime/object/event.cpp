@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/object/event.h"
 
-#include <algorithm>
 #include <new>
+#include <utility>
 
+#include "runtime/base/handle.h"
 #include "runtime/base/mutex.h"
+#include "runtime/base/trace.h"
 #include "runtime/command/command.h"
-#include "runtime/exec/callback_thread.h"
 #include "runtime/exec/clock.h"
 #include "runtime/exec/scheduler.h"
 #include "runtime/object/context.h"
@@ -19,14 +20,28 @@ namespace {
 // Guards the callbacks of all events. They are rare; a mutex in each event would cost every launch.
 Mutex callbacks_mutex;
 
-// Calls one callback. The event's handle is good inside, also if the application has let go of it.
-void Call(const Ref<Event>& event, Event::Callback function, cl_int status, void* user_data) {
-  event->RetainExternal();
-  function(reinterpret_cast<cl_event>(static_cast<Object*>(event.get())), status, user_data);
-  event->ReleaseExternal();
-}
-
 }  // namespace
+
+// Waits in the event's list, then in the callback thread's.
+struct Event::CallbackEntry : CallbackThread::Item {
+  CallbackEntry(cl_int status, Callback function, void* user_data)
+      : Item(Run), status(status), function(function), user_data(user_data) {}
+
+  // The event's handle is good inside, also if the application has let go of it.
+  static void Run(Item& item) {
+    const std::unique_ptr<CallbackEntry> entry(static_cast<CallbackEntry*>(&item));
+    Event& event = *entry->event;
+    event.RetainExternal();
+    entry->function(AsHandle<cl_event>(&event), entry->status, entry->user_data);
+    event.ReleaseExternal();
+  }
+
+  const unsigned generation = ForkGeneration();
+  cl_int status;  // at which it is due; then, what it is told
+  const Callback function;
+  void* const user_data;
+  Ref<Event> event;  // once it is due
+};
 
 constinit const TaskOperations Event::kOperations = {
     .run = Event::RunCommand,
@@ -56,7 +71,10 @@ Event::Event(Queue& queue, std::unique_ptr<Command> command)
   if (profiled_) queued_ns_.store(MonotonicNs(), std::memory_order_relaxed);
 }
 
-Event::~Event() = default;
+Event::~Event() {
+  while (callbacks_)
+    delete static_cast<CallbackEntry*>(std::exchange(callbacks_, callbacks_->next));
+}
 
 TaskOrder Event::order() const { return command_->order(); }
 
@@ -78,6 +96,7 @@ Result<cl_ulong> Event::Stamp(cl_profiling_info which) const {
 
 cl_int Event::RunCommand(Task& task) {
   Event& event = static_cast<Event&>(task);
+  const uint64_t start = TraceEnabled() ? MonotonicNs() : 0;
   cl_int status = CL_COMPLETE;
   try {
     status = event.command_->Run(event.queue_->device().pool());
@@ -86,6 +105,7 @@ cl_int Event::RunCommand(Task& task) {
   } catch (...) {
     status = CL_OUT_OF_RESOURCES;
   }
+  if (start) Trace("command", event.command_->name(), start, MonotonicNs(), event.queue());
   // Lets go of the command's buffers and kernel before anyone can see that it is complete.
   event.command_.reset();
   return status;
@@ -109,9 +129,8 @@ void Event::Falling(Task& task, cl_int status) {
 void Event::Fell(Task& task, cl_int status) {
   Event& event = static_cast<Event&>(task);
   if (event.has_callbacks_.load(std::memory_order_seq_cst)) event.PostCallbacks(status);
-  if (LogEnabled(LogCategory::kCommand))
-    Log(LogCategory::kCommand, fmt::format("command {:#x} {}: status {}", event.type_,
-                                           static_cast<void*>(&event), status));
+  Log(LogCategory::kCommand, "{} {}: status {}", CommandTypeName(event.type_),
+      static_cast<void*>(&event), status);
 }
 
 uint64_t Event::CommandCost(const Task& task) {
@@ -125,36 +144,43 @@ void Event::Retire(Task& task) {
   event.Release();
 }
 
-void Event::AddCallback(cl_int status, Callback callback, void* user_data) {
+Status Event::AddCallback(cl_int status, Callback callback, void* user_data) {
+  auto entry = std::make_unique<CallbackEntry>(status, callback, user_data);
+  if (!CallbackThread::Prepare())
+    return Error(CL_OUT_OF_RESOURCES, "the system gives no thread for callbacks");
   {
     MutexLock lock(callbacks_mutex);
-    const auto earlier =
-        std::ranges::upper_bound(callbacks_, status, std::greater(), &CallbackEntry::status);
-    callbacks_.insert(earlier, {status, callback, user_data});
+    CallbackThread::Item** place = &callbacks_;
+    while (*place && static_cast<CallbackEntry*>(*place)->status >= status) place = &(*place)->next;
+    entry->next = *place;
+    *place = entry.release();
     has_callbacks_.store(true, std::memory_order_seq_cst);
   }
   // The status may have fallen before the store above could be seen.
   PostCallbacks(this->status());
+  return {};
 }
 
 // Hands the callbacks that are due to the callback thread, in the order of their statuses.
 void Event::PostCallbacks(cl_int status) {
   MutexLock lock(callbacks_mutex);
-  size_t due = 0;
-  while (due < callbacks_.size() && callbacks_[due].status >= status) {
-    const CallbackEntry& entry = callbacks_[due++];
-    CallbackThread::Post([event = Ref<Event>(this), function = entry.function,
-                          told = status < CL_COMPLETE ? status : entry.status,
-                          user_data = entry.user_data] { Call(event, function, told, user_data); });
+  while (auto* entry = static_cast<CallbackEntry*>(callbacks_)) {
+    if (entry->status < status) return;
+    callbacks_ = entry->next;
+    if (entry->generation != ForkGeneration()) {  // the parent calls it
+      delete entry;
+      continue;
+    }
+    if (status < CL_COMPLETE) entry->status = status;
+    entry->event = Ref<Event>(this);
+    CallbackThread::Post(*entry);
   }
-  callbacks_.erase(callbacks_.begin(), callbacks_.begin() + ptrdiff_t(due));
 }
 
 Status Event::SetUserStatus(cl_int status) {
   const Ref<Event> self(this);
-  if (!Fall(status))
+  if (!Scheduler::Complete(*this, status))
     return Error(CL_INVALID_OPERATION, "the user event's status is {} already", this->status());
-  Scheduler::Complete(*this, status);
   return {};
 }
 
@@ -164,8 +190,7 @@ void Event::NoteRunning() {
 }
 
 void Event::Abandon() {
-  if (!queue_ && Fall(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST))
-    Scheduler::Complete(*this, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  if (!queue_) Scheduler::Complete(*this, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
 }
 
 Ref<Event> MakeUserEvent(Context& context) { return Make<Event>(context); }

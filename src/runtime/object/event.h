@@ -8,6 +8,7 @@
 
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/exec/callback_thread.h"
 #include "runtime/exec/lane.h"
 #include "runtime/exec/task.h"
 
@@ -43,7 +44,8 @@ class Event : public Object, private Task {
   Result<cl_ulong> Stamp(cl_profiling_info which) const;
 
   // `callback` is called exactly once, as soon as the status has fallen to `status` or below.
-  void AddCallback(cl_int status, Callback callback, void* user_data);
+  // CL_OUT_OF_RESOURCES if there can be no thread for it.
+  Status AddCallback(cl_int status, Callback callback, void* user_data);
   Status SetUserStatus(cl_int status);
   // Other commands do the command's work, and one of them begins.
   void NoteRunning();
@@ -51,11 +53,7 @@ class Event : public Object, private Task {
   void Abandon();
 
  private:
-  struct CallbackEntry {
-    cl_int status;
-    Callback function;
-    void* user_data;
-  };
+  struct CallbackEntry;
 
   static cl_int RunCommand(Task& task);
   static void Falling(Task& task, cl_int status);
@@ -74,7 +72,7 @@ class Event : public Object, private Task {
   std::atomic<uint64_t> queued_ns_ = 0, submitted_ns_ = 0, started_ns_ = 0, ended_ns_ = 0;
   std::atomic<bool> has_callbacks_ = false;
   // In the order in which they are due; guarded by the one mutex of event.cpp.
-  std::vector<CallbackEntry> callbacks_;
+  CallbackThread::Item* callbacks_ = nullptr;
 };
 
 // A user event (clCreateUserEvent).

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/object/platform.h"
 
+#include "runtime/base/lazy.h"
 #include "runtime/device/cpu_info.h"
 #include "runtime/object/device.h"
 
@@ -11,8 +12,8 @@ Platform::Platform() : Object(ObjectTag::kPlatform) {
 }
 
 Platform& Platform::Get() {
-  static Platform& platform = **new Ref<Platform>(Make<Platform>());
-  return platform;
+  static constinit Lazy<const Ref<Platform>> platform;
+  return *platform.Get([] { return new Ref(Make<Platform>()); });
 }
 
 void Platform::SetLoaderData(void* data) {

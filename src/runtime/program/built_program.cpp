@@ -9,6 +9,7 @@
 #include <new>
 
 #include "runtime/base/config.h"
+#include "runtime/base/fork.h"
 #include "runtime/base/log.h"
 #include "runtime/program/background.h"
 #include "runtime/program/program_scope.h"
@@ -33,10 +34,11 @@ BuiltProgram::Loaded BuiltProgram::Variant(const std::string& kernel, const Vari
   std::shared_future<Loaded> others;
   {
     MutexLock lock(mutex_);
-    if (const auto found = variants_.find(name); found != variants_.end())
-      others = found->second;
+    const auto found = variants_.find(name);
+    if (found != variants_.end() && !found->second.IsLost())
+      others = found->second.made;
     else
-      variants_[name] = promise.get_future().share();
+      variants_[name] = {promise.get_future().share(), ForkGeneration()};
   }
   if (others.valid()) return others.get();
   Loaded made = MakeVariant(kernel, key);
@@ -46,6 +48,12 @@ BuiltProgram::Loaded BuiltProgram::Variant(const std::string& kernel, const Vari
   }
   promise.set_value(made);
   return made;
+}
+
+// Whether it was the parent's to make, before a fork.
+bool BuiltProgram::Making::IsLost() const {
+  return generation != ForkGeneration() &&
+         made.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
 }
 
 BuiltProgram::Loaded BuiltProgram::CodeFor(const std::string& kernel, const VariantKey& key,
@@ -95,7 +103,7 @@ BuiltProgram::Loaded BuiltProgram::MakeVariant(const std::string& kernel, const 
   try {
     return LoadVariant(kernel, key);
   } catch (const std::bad_alloc&) {
-    return std::unexpected("the host is out of memory");
+    return std::unexpected("no memory");  // short enough to need none
   }
 }
 
@@ -135,7 +143,7 @@ std::expected<std::shared_ptr<const KernelImage>, std::string> BuiltProgram::Com
   auto reply = compiler_.Compile(request);
   if (reply->status != CompileStatus::kOk) return std::unexpected(reply->log);
   if (std::string_view log = reply->log; !log.empty())
-    Log(LogCategory::kReport, log.substr(0, log.size() - 1));  // without the last line's end
+    Log(LogCategory::kReport, "{:.{}}", log, log.size() - 1);  // without the last line's end
   const KernelImage& made = reply->image;
   if (made.kernel != kernel || !CanRun(made.target, target_))
     return std::unexpected("The compiler answered with other code than was asked for.");

@@ -61,7 +61,12 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   const std::shared_ptr<std::byte> program_scope_;
 
   Mutex mutex_;
-  std::map<VariantName, std::shared_future<Loaded>> variants_ WEFT_GUARDED_BY(mutex_);
+  struct Making {
+    std::shared_future<Loaded> made;
+    unsigned generation;  // of forks, in which it began
+    bool IsLost() const;
+  };
+  std::map<VariantName, Making> variants_ WEFT_GUARDED_BY(mutex_);
   std::map<VariantName, Specialization> specializations_ WEFT_GUARDED_BY(mutex_);
   std::vector<std::shared_ptr<const KernelImage>> images_ WEFT_GUARDED_BY(mutex_);  // compiled here
   Bytes binary_ WEFT_GUARDED_BY(mutex_);

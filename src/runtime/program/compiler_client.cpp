@@ -2,13 +2,13 @@
 #include "runtime/program/compiler_client.h"
 
 #include <fmt/format.h>
-#include <pthread.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <thread>
 
 #include "runtime/base/config.h"
+#include "runtime/base/lazy.h"
 #include "runtime/base/log.h"
 #include "runtime/program/background.h"
 #include "runtime/program/dependencies.h"
@@ -54,8 +54,7 @@ std::shared_ptr<const CompileReply> FailedReply(std::string log) {
 }
 
 void LogBuild(const char* what, const std::string& key) {
-  if (LogEnabled(LogCategory::kBuild))
-    Log(LogCategory::kBuild, fmt::format("{} {}", what, key.substr(0, 16)));
+  Log(LogCategory::kBuild, "{} {:.16}", what, key);
 }
 
 }  // namespace
@@ -67,15 +66,8 @@ CompilerClient::CompilerClient(CompilerClientOptions options)
       disk_(options_.cache_folder, options_.cache_bytes) {}
 
 CompilerClient& CompilerClient::Get() {
-  static CompilerClient& client = *[]() {
-    auto* made = new CompilerClient(OptionsOfKnobs());
-    static Mutex* replies_mutex = &made->replies_.mutex();
-    pthread_atfork([]() __attribute__((no_thread_safety_analysis)) { replies_mutex->Lock(); },
-                   []() __attribute__((no_thread_safety_analysis)) { replies_mutex->Unlock(); },
-                   []() __attribute__((no_thread_safety_analysis)) { replies_mutex->Unlock(); });
-    return made;
-  }();
-  return client;
+  static constinit Lazy<CompilerClient> client;
+  return client.Get([] { return new CompilerClient(OptionsOfKnobs()); });
 }
 
 std::shared_ptr<const CompileReply> CompilerClient::Compile(const CompileRequest& request) {
@@ -125,7 +117,7 @@ std::expected<Bytes, std::string> CompilerClient::RunCompiler(const CompileReque
     if (reply) return std::move(*reply);
     if (reply.error().could_start) return std::unexpected(reply.error().message);
     no_helper = reply.error().message + "; ";
-    Log(LogCategory::kBuild, reply.error().message);
+    Log(LogCategory::kBuild, "{}", reply.error().message);
   }
   auto reply = CompileInProcess(options_.paths, encoded);
   if (!reply) return std::unexpected(fmt::format("No compiler: {}{}.", no_helper, reply.error()));

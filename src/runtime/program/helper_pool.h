@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <condition_variable>
+#include <atomic>
 #include <list>
 #include <memory>
 #include <string>
@@ -20,7 +20,7 @@ struct HelperPoolOptions {
 
 // Warm helper processes, more as more jobs run at once. A process that fails a job is ended and
 // replaced at the next. A child that fork makes starts with none: it never talks to its parent's.
-class HelperPool {
+class HelperPool : private ForkListener {
  public:
   explicit HelperPool(HelperPoolOptions options);
   ~HelperPool();
@@ -52,15 +52,14 @@ class HelperPool {
   using Members = std::list<Member>;
 
   static Directory CurrentDirectory();
-  static void HandleFork();  // registers what fork must do to every pool
   std::expected<Members::iterator, std::string> Acquire(bool reads_files);
   std::expected<Members::iterator, std::string> Start() WEFT_REQUIRES(mutex_);
   void Release(Members::iterator member, bool healthy);
-  void ForgetInChild();
+  void InForkedChild() override;
 
   const HelperPoolOptions options_;
   Mutex mutex_;
-  std::condition_variable changed_;
+  std::atomic<uint32_t> released_ = 0;  // how often a process was given back
   Members members_ WEFT_GUARDED_BY(mutex_);
 };
 

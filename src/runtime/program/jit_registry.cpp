@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/program/jit_registry.h"
 
-#include <pthread.h>
-
 #include "runtime/base/mutex.h"
 
 // The debugger finds these two by name: it puts a breakpoint into the function and then reads the
@@ -26,17 +24,7 @@ __attribute__((used, noinline)) void __jit_debug_register_code() { asm volatile(
 namespace weft {
 namespace {
 
-Mutex& ListMutex() {
-  static Mutex& mutex = []() -> Mutex& {
-    static auto* made = new Mutex;
-    // Held over fork, so that the child finds the list whole.
-    pthread_atfork([]() __attribute__((no_thread_safety_analysis)) { made->Lock(); },
-                   []() __attribute__((no_thread_safety_analysis)) { made->Unlock(); },
-                   []() __attribute__((no_thread_safety_analysis)) { made->Unlock(); });
-    return *made;
-  }();
-  return mutex;
-}
+constinit Mutex list_mutex;
 
 void Tell(JitAction action, JitRegistration::Entry* entry) {
   __jit_debug_descriptor.action = action;
@@ -49,7 +37,7 @@ void Tell(JitAction action, JitRegistration::Entry* entry) {
 
 JitRegistration::JitRegistration(Bytes object)
     : object_(std::move(object)), entry_{nullptr, nullptr, object_.data(), object_.size()} {
-  MutexLock lock(ListMutex());
+  MutexLock lock(list_mutex);
   entry_.next = __jit_debug_descriptor.first_entry;
   if (entry_.next) entry_.next->previous = &entry_;
   __jit_debug_descriptor.first_entry = &entry_;
@@ -57,7 +45,7 @@ JitRegistration::JitRegistration(Bytes object)
 }
 
 JitRegistration::~JitRegistration() {
-  MutexLock lock(ListMutex());
+  MutexLock lock(list_mutex);
   if (entry_.previous) {
     entry_.previous->next = entry_.next;
   } else {

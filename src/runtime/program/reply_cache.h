@@ -20,9 +20,6 @@ class ReplyCache {
   std::shared_ptr<const CompileReply> Find(const std::string& key);
   void Insert(const std::string& key, std::shared_ptr<const CompileReply> reply, size_t bytes);
 
-  // Held over fork, so that the child finds the cache whole.
-  Mutex& mutex() { return mutex_; }
-
  private:
   struct Entry {
     std::string key;
