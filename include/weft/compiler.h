@@ -47,6 +47,8 @@ struct Header {
 struct VariantKey {
   uint32_t width = 0;           // work-items to a SIMD group; 0 lets the compiler choose
   uint64_t local_size[3] = {};  // which all groups have
+  bool stoppable = false;       // it looks at WeftLaunch::stop now and then
+  bool zero_private = false;    // private variables are zero before they are written
   auto operator<=>(const VariantKey&) const = default;
 };
 

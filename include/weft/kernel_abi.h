@@ -23,6 +23,7 @@ typedef struct WeftLaunch {
   uint64_t group_count[3];
   uint64_t
       last_local_size[3];  // local size of the last group in each dimension; differs if non-uniform
+  const uint32_t* stop;    // a stoppable kernel returns soon after this is no longer 0
 } WeftLaunch;
 
 // What belongs to the thread that runs work-groups. No two threads share one at a time.

@@ -34,8 +34,8 @@ void Visit(auto& archive, Is<Header> auto& header) {
 }
 
 void Visit(auto& archive, Is<VariantKey> auto& key) {
-  auto& [width, local_size] = key;
-  archive(width, local_size);
+  auto& [width, local_size, stoppable, zero_private] = key;
+  archive(width, local_size, stoppable, zero_private);
 }
 
 void Visit(auto& archive, Is<CompileRequest> auto& request) {

@@ -30,6 +30,8 @@ cl::opt<std::string> builtins_path("builtins", cl::desc("The builtin archive to 
 cl::opt<std::string> cpu("cpu", cl::init("x86-64-v3"), cl::desc("The processor, or native"));
 cl::list<uint64_t> local_size("local-size", cl::CommaSeparated, cl::desc("x,y,z: specialize"));
 cl::opt<unsigned> width("width", cl::init(1), cl::desc("Work-items to a SIMD group; 0: choose"));
+cl::opt<bool> stoppable("stoppable", cl::desc("The kernel looks at WeftLaunch::stop"));
+cl::opt<bool> zero_private("zero-private", cl::desc("Private variables are zero at first"));
 cl::opt<bool> non_uniform("non-uniform", cl::desc("Edge groups may be smaller"));
 cl::opt<bool> print_after_each("print-after-each", cl::desc("Print the IR after each pass"));
 cl::opt<bool> print_facts("facts", cl::desc("Print the kernel's memory needs, not its IR"));
@@ -103,6 +105,8 @@ std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMa
   info.uniform_work_groups = !non_uniform;
   weft::VariantKey variant;
   variant.width = width;
+  variant.stoppable = stoppable;
+  variant.zero_private = zero_private;
   for (size_t d = 0; d < local_size.size() && d < 3; ++d) variant.local_size[d] = local_size[d];
   auto now = [] { return std::chrono::steady_clock::now(); };
   auto begin = now();

@@ -23,7 +23,8 @@
 //   Result<void*>           void*, with errcode_ret
 //   R                       R, for the few that report no error (clSVMAlloc, clSVMFree)
 //
-// Handles are checked from left to right before the function runs. std::bad_alloc becomes
+// Handles are checked from left to right before the function runs, and what a terminated context
+// refuses (terminated.h). std::bad_alloc becomes
 // CL_OUT_OF_HOST_MEMORY, any other exception CL_OUT_OF_RESOURCES. A wrong signature does not
 // compile. The function has its place in icd/entry_points.def.
 #pragma once
@@ -38,6 +39,7 @@
 #include "runtime/api/entry_point.h"
 #include "runtime/api/handle.h"
 #include "runtime/api/info_sink.h"
+#include "runtime/api/terminated.h"
 #include "runtime/api/trace.h"
 #include "runtime/api/wait_list.h"
 
@@ -138,9 +140,10 @@ template <class R, class... Ps>
 struct Adapter<R (*)(Ps...)> {
   static constexpr size_t kConsumed = (size_t{0} + ... + Parameter<Ps>::kCount);
 
-  template <class CArguments>
+  // kRefused: with CL_CONTEXT_TERMINATED_KHR, for objects of a terminated context.
+  template <bool kRefused, class CArguments>
   static auto Call(R (*typed)(Ps...), const CArguments& arguments) {
-    return Call(typed, arguments, std::index_sequence_for<Ps...>());
+    return Call<kRefused>(typed, arguments, std::index_sequence_for<Ps...>());
   }
 
  private:
@@ -177,7 +180,7 @@ struct Adapter<R (*)(Ps...)> {
     using Type = Result<T>;
   };
 
-  template <class CArguments, size_t... kI>
+  template <bool kRefused, class CArguments, size_t... kI>
   static typename Wrap<R>::Type Call(R (*typed)(Ps...), const CArguments& arguments,
                                      std::index_sequence<kI...>) {
     using Bound = std::tuple<decltype(Bind<Ps, Offset(kI)>(arguments))...>;
@@ -191,6 +194,9 @@ struct Adapter<R (*)(Ps...)> {
     };
     Bound bound{bind_next.template operator()<Ps, Offset(kI)>()...};
     if (error != CL_SUCCESS) return std::unexpected(error);
+    if constexpr (kRefused)
+      if ((IsOfTerminatedContext(*std::get<kI>(bound)) || ...))
+        return Error(CL_CONTEXT_TERMINATED_KHR, "the context is terminated");
     if constexpr (std::is_void_v<R>) {
       typed(Pass<Ps>(std::get<kI>(bound))...);
       return {};
@@ -237,10 +243,11 @@ R EntryPoint<kFunction>::Call(Args... args) noexcept {
 
   std::tuple<Args...> arguments(args...);
   CallTrace trace(Typed::kName);
-  using Outcome = decltype(TypedAdapter::Call(Typed::kValue, arguments));
+  constexpr bool kRefused = IsRefusedOnceTerminated(Typed::kName);
+  using Outcome = decltype(TypedAdapter::template Call<kRefused>(Typed::kValue, arguments));
   Outcome result = [&]() -> Outcome {
     try {
-      return TypedAdapter::Call(Typed::kValue, arguments);
+      return TypedAdapter::template Call<kRefused>(Typed::kValue, arguments);
     } catch (const std::bad_alloc&) {
       return Error(CL_OUT_OF_HOST_MEMORY, "the host is out of memory");
     } catch (...) {

@@ -17,6 +17,7 @@ namespace {
 // A context's property list, checked.
 struct ContextProperties {
   std::vector<cl_context_properties> list;  // with the final 0; empty if none was given
+  Context::Options options;
   Platform* platform = &Platform::Get();
 };
 
@@ -38,6 +39,19 @@ Result<ContextProperties> ReadProperties(const cl_context_properties* properties
       // a supported property name with a value that is not supported
       if (value != CL_TRUE && value != CL_FALSE)
         return Error(CL_INVALID_PROPERTY, "CL_CONTEXT_INTEROP_USER_SYNC is {}", value);
+    } else if (name == CL_CONTEXT_TERMINATE_KHR) {
+      // likewise
+      if (value != CL_TRUE && value != CL_FALSE)
+        return Error(CL_INVALID_PROPERTY, "CL_CONTEXT_TERMINATE_KHR is {}", value);
+      read.options.terminable = value;
+    } else if (name == CL_CONTEXT_MEMORY_INITIALIZE_KHR) {
+      constexpr cl_context_properties kAll =
+          CL_CONTEXT_MEMORY_INITIALIZE_LOCAL_KHR | CL_CONTEXT_MEMORY_INITIALIZE_PRIVATE_KHR;
+      // likewise
+      if (value & ~kAll)
+        return Error(CL_INVALID_PROPERTY, "CL_CONTEXT_MEMORY_INITIALIZE_KHR is {:#x}", value);
+      read.options.zero_local = value & CL_CONTEXT_MEMORY_INITIALIZE_LOCAL_KHR;
+      read.options.zero_private = value & CL_CONTEXT_MEMORY_INITIALIZE_PRIVATE_KHR;
     } else {
       // not a supported property name
       return Error(CL_INVALID_PROPERTY, "there is no context property 0x{:x}", name);
@@ -70,7 +84,7 @@ Result<Ref<Context>> CreateContext(const cl_context_properties* properties, cl_u
   for (Device* device : list)
     if (std::ranges::find(distinct, device, &Ref<Device>::get) == distinct.end())
       distinct.emplace_back(device);
-  return Make<Context>(std::move(distinct), std::move(read.list), notify, user_data);
+  return Make<Context>(std::move(distinct), std::move(read.list), read.options, notify, user_data);
 }
 
 Result<Ref<Context>> CreateContextFromType(const cl_context_properties* properties,
@@ -78,7 +92,7 @@ Result<Ref<Context>> CreateContextFromType(const cl_context_properties* properti
   WEFT_ASSIGN(ContextProperties read, ReadProperties(properties));
   WEFT_TRY(CheckNotify(notify, user_data));
   WEFT_ASSIGN(auto devices, DevicesOfType(*read.platform, type));
-  return Make<Context>(std::move(devices), std::move(read.list), notify, user_data);
+  return Make<Context>(std::move(devices), std::move(read.list), read.options, notify, user_data);
 }
 
 Status GetContextInfo(Context& context, cl_context_info name, InfoSink sink) {
@@ -98,6 +112,8 @@ Status SetContextDestructorCallback(Context& context, Context::Destructors::Func
   return context.destructors().Add(destructor, user_data);
 }
 
+Status TerminateContext(Context& context) { return context.Terminate(); }
+
 }  // namespace
 
 WEFT_ENTRY_POINT(clCreateContext, CreateContext)
@@ -106,5 +122,6 @@ WEFT_ENTRY_POINT(clRetainContext, RetainHandle<cl_context>)
 WEFT_ENTRY_POINT(clReleaseContext, ReleaseHandle<cl_context>)
 WEFT_ENTRY_POINT(clGetContextInfo, GetContextInfo)
 WEFT_ENTRY_POINT(clSetContextDestructorCallback, SetContextDestructorCallback)
+WEFT_ENTRY_POINT(clTerminateContextKHR, TerminateContext)
 
 }  // namespace weft

@@ -37,6 +37,8 @@ Answer Identity(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_BUILT_IN_KERNELS: return sink.String("");
     case CL_DEVICE_BUILT_IN_KERNELS_WITH_VERSION: return sink.Array<cl_name_version>({});
     case CL_DEVICE_PREFERRED_INTEROP_USER_SYNC: return sink.Value<cl_bool>(CL_TRUE);
+    case CL_DEVICE_TERMINATE_CAPABILITY_KHR:
+      return sink.Value<cl_bitfield>(CL_DEVICE_TERMINATE_CAPABILITY_CONTEXT_KHR);
   }
   return std::nullopt;
 }

@@ -143,6 +143,8 @@ Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
   launch.entry = code->entry();
   launch.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
   launch.owner = &queue.context();
+  launch.launch.stop = queue.context().stop();
+  launch.zero_local = queue.context().options().zero_local;
   launch.speed = &code->speed();
   return std::make_unique<NDRangeCommand>(type, Ref<Kernel>(&kernel), std::move(code),
                                           std::move(arguments), launch);

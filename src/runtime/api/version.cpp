@@ -23,6 +23,7 @@ constexpr cl_name_version kExtensions[] = {
     {kVersion1, "cl_khr_global_int32_base_atomics"},
     {kVersion1, "cl_khr_global_int32_extended_atomics"},
     {CL_MAKE_VERSION(2, 0, 0), "cl_khr_icd"},
+    {kVersion1, "cl_khr_initialize_memory"},
     {kVersion1, "cl_khr_int64_base_atomics"},
     {kVersion1, "cl_khr_int64_extended_atomics"},
     {kVersion1, "cl_khr_local_int32_base_atomics"},
@@ -30,6 +31,7 @@ constexpr cl_name_version kExtensions[] = {
     {kVersion1, "cl_khr_priority_hints"},
     {kVersion1, "cl_khr_semaphore"},
     {kVersion1, "cl_khr_suggested_local_work_size"},
+    {kVersion1, "cl_khr_terminate_context"},
     {kVersion1, "cl_khr_throttle_hints"},
 };
 

@@ -99,6 +99,13 @@ bool Object::ReleaseExternal() {
   return true;
 }
 
+bool Object::TryRetain() const {
+  uint32_t count = total_.load(std::memory_order_relaxed);
+  while (count != 0)
+    if (total_.compare_exchange_weak(count, count + 1, std::memory_order_relaxed)) return true;
+  return false;
+}
+
 void Object::Release() const {
   if (total_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
   auto* dying = const_cast<Object*>(this);

@@ -47,6 +47,8 @@ class Object {
   // All holders; for Ref alone.
   void Retain() const { total_.fetch_add(1, std::memory_order_relaxed); }
   void Release() const;
+  // For who keeps an address without holding the object: false if it is about to die.
+  [[nodiscard]] bool TryRetain() const;
 
   ObjectTag tag() const { return tag_.load(std::memory_order_relaxed); }
 

@@ -30,16 +30,16 @@ Lane::~Lane() {
 
 void Lane::Submit(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
   Scheduler::Wakes wakes;
-  bool fails = false;
+  cl_int error = CL_COMPLETE;
   {
     MutexLock lock(scheduler_.mutex_);
     Link(task, wait_list, order);
     if (task.Meet()) {
-      fails = task.upstream_failed_.load(std::memory_order_relaxed);
-      if (!fails) scheduler_.Queue(task, wakes);
+      error = task.upstream_error_.load(std::memory_order_relaxed);
+      if (error == CL_COMPLETE) scheduler_.Queue(task, wakes);
     }
   }
-  if (fails) Scheduler::Complete(task, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
+  if (error != CL_COMPLETE) Scheduler::Complete(task, error);
   wakes.Perform(scheduler_);
 }
 

@@ -114,19 +114,26 @@ bool Scheduler::Complete(Task& task, cl_int status) {
   return true;
 }
 
+// Lets go of all that waits for `task`: it ends with `error`, while the task's status stays.
+void Scheduler::EndDependants(Task& task, cl_int error) {
+  const ForkExclusion until_dependants_know;
+  Task::List failed, ready;
+  task.TellDependants(error, failed, ready);
+  while (Task* dependant = failed.TakeFirst()) Complete(*dependant, error);
+}
+
 // Ends `task` and all that fail with it, and hands what becomes ready to its lane, but for one task
 // that the runner is to run next: it is the answer.
 Task* Scheduler::CompleteChain(Task& task, cl_int status, const Runner* runner) {
   Task* next = nullptr;
   Task::List ending;
   ending.Append(task);
-  cl_int code = status;
   while (Task* done = ending.TakeFirst()) {
     {
       const ForkExclusion until_dependants_know;
-      done->Fall(std::exchange(code, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST));
+      done->Fall(done == &task ? status : done->upstream_error_.load(std::memory_order_relaxed));
       Task::List ready;
-      done->TellDependants(ending, ready);
+      done->TellDependants(done->status(), ending, ready);
       if (done->lane_)
         if (Task* started = done->lane_->scheduler_.Settle(*done, ready, next ? nullptr : runner))
           next = started;

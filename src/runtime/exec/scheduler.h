@@ -36,6 +36,8 @@ class Scheduler : private ForkListener {
   static void Wait(Task& task);
   // Ends a user event's task. False if it has ended already.
   static bool Complete(Task& task, cl_int status);
+  // Ends what waits for a user event's task that may never end itself.
+  static void EndDependants(Task& task, cl_int error);
 
   // Lets threads that wait for the calling task's lane join `loop`, until Withdraw. Answers how
   // many were woken for it.

@@ -158,7 +158,7 @@ void Scheduler::InForkedChild() {
       if (running && pthread_equal(task->runner_, pthread_self())) continue;
       if (running) --lane->running_;
       task->lost_in_fork_ = task->unmet_.load(std::memory_order_relaxed) == 0;
-      task->upstream_failed_.store(true, std::memory_order_relaxed);
+      task->NoteUpstreamError(CL_DEVICE_NOT_AVAILABLE);
       task->phase_ = Task::Phase::kWaiting;
       task->ready_previous_ = task->ready_next_ = nullptr;
     }

@@ -37,8 +37,7 @@ void Task::DependOn(Task& predecessor, bool carries_error) {
     return;
   }
   unmet_.fetch_sub(1, std::memory_order_relaxed);
-  if (carries_error && predecessor.status() < CL_COMPLETE)
-    upstream_failed_.store(true, std::memory_order_relaxed);
+  if (carries_error && predecessor.status() < CL_COMPLETE) NoteUpstreamError(predecessor.status());
 }
 
 bool Task::AddEdge(TaskEdge& edge) {
@@ -53,6 +52,8 @@ bool Task::AddEdge(TaskEdge& edge) {
 
 TaskEdge* Task::TakeEdges() {
   TaskEdge* newest_first = dependants_.exchange(&closed_list, std::memory_order_acq_rel);
+  // A user event of a terminated context has let go of them before it ends.
+  if (newest_first == &closed_list) return nullptr;
   TaskEdge* oldest_first = nullptr;
   while (newest_first) {
     TaskEdge* edge = newest_first;
@@ -63,7 +64,13 @@ TaskEdge* Task::TakeEdges() {
   return oldest_first;
 }
 
-void Task::TellDependants(List& failed, List& ready) {
+void Task::NoteUpstreamError(cl_int error) {
+  upstream_error_.store(
+      error == CL_CONTEXT_TERMINATED_KHR ? error : CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST,
+      std::memory_order_relaxed);
+}
+
+void Task::TellDependants(cl_int status, List& failed, List& ready) {
   for (TaskEdge* edge = TakeEdges(); edge;) {
     // Whoever owns the edge may be gone once he is told.
     const TaskEdge told = *edge;
@@ -73,10 +80,9 @@ void Task::TellDependants(List& failed, List& ready) {
       continue;
     }
     Task& dependant = *told.dependant;
-    if (told.carries_error && status() < CL_COMPLETE)
-      dependant.upstream_failed_.store(true, std::memory_order_relaxed);
+    if (told.carries_error && status < CL_COMPLETE) dependant.NoteUpstreamError(status);
     if (dependant.Meet())
-      (dependant.upstream_failed_.load(std::memory_order_relaxed) ? failed : ready)
+      (dependant.upstream_error_.load(std::memory_order_relaxed) ? failed : ready)
           .Append(dependant);
   }
 }

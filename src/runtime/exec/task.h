@@ -92,15 +92,17 @@ class Task {
   bool Meet() { return unmet_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
   // Ends the list of dependants and gives it out, oldest first.
   TaskEdge* TakeEdges();
-  // Tells the dependants that this task is complete. Those that wait for nothing else come out: in
-  // `failed` if an error reaches them, else in `ready`.
-  void TellDependants(List& failed, List& ready);
+  // Tells the dependants that this task is complete with `status`. Those that wait for nothing else
+  // come out: in `failed` if an error reaches them, else in `ready`.
+  void TellDependants(cl_int status, List& failed, List& ready);
+  // An error of something in the wait list.
+  void NoteUpstreamError(cl_int error);
 
   const TaskOperations& operations_;
   Lane* const lane_;
   std::atomic<cl_int> status_;
   std::atomic<uint32_t> unmet_ = 1;  // dependencies, and one until the task is sealed
-  std::atomic<bool> upstream_failed_ = false;
+  std::atomic<cl_int> upstream_error_ = CL_COMPLETE;  // what it ends with instead of running
   std::atomic<TaskEdge*> dependants_ = nullptr;
   size_t edges_used_ = 0;
   TaskEdge inline_edges_[kInlineEdges];

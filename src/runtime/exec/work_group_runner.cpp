@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
 
 #include "runtime/exec/clock.h"
 #include "runtime/exec/launch_speed.h"
@@ -86,10 +87,20 @@ class Runner {
     const uint64_t start = MonotonicNs();
     {
       const FpStateScope fp_state(launch_.fp_state);
-      launch_.entry(launch_.args, &launch_.launch, &worker, first, count);
+      if (launch_.zero_local && launch_.local_bytes != 0)
+        RunZeroed(worker, first, count);
+      else
+        launch_.entry(launch_.args, &launch_.launch, &worker, first, count);
     }
     ran_ns_.fetch_add(MonotonicNs() - start, std::memory_order_relaxed);
     return count;
+  }
+
+  void RunZeroed(WeftWorker& worker, uint64_t first, uint64_t count) const {
+    for (uint64_t group = first; group < first + count; ++group) {
+      std::memset(worker.local_memory, 0, launch_.local_bytes);
+      launch_.entry(launch_.args, &launch_.launch, &worker, group, 1);
+    }
   }
 
   Pool& pool_;

@@ -3,16 +3,19 @@
 
 #include <algorithm>
 
+#include "runtime/exec/scheduler.h"
 #include "runtime/object/device.h"
+#include "runtime/object/event.h"
 #include "runtime/program/compiler_client.h"
 
 namespace weft {
 
 Context::Context(std::vector<Ref<Device>> devices, std::vector<cl_context_properties> properties,
-                 Notify notify, void* user_data)
+                 const Options& options, Notify notify, void* user_data)
     : Object(ObjectTag::kContext),
       devices_(std::move(devices)),
       properties_(std::move(properties)),
+      options_(options),
       notify_(notify),
       user_data_(user_data) {
   PrestartCompiler();
@@ -26,6 +29,43 @@ bool Context::Has(const Device& device) const {
 
 void Context::ReportError(const char* message) const {
   if (notify_) notify_(message, nullptr, 0, user_data_);
+}
+
+const uint32_t* Context::stop() const {
+  return options_.terminable ? reinterpret_cast<const uint32_t*>(&stop_) : nullptr;
+}
+
+Status Context::Terminate() {
+  if (!options_.terminable)
+    return Error(CL_INVALID_OPERATION, "the context was made without CL_CONTEXT_TERMINATE_KHR");
+  if (stop_.exchange(1, std::memory_order_acq_rel) != 0)
+    return Error(CL_CONTEXT_TERMINATED_KHR, "the context is terminated already");
+  std::vector<Ref<Event>> user_events;
+  {
+    MutexLock lock(mutex_);
+    user_events.reserve(user_events_.size());
+    for (Event* event : user_events_) {
+      if (!event->TryRetain()) continue;
+      user_events.emplace_back(event);
+      event->Release();
+    }
+  }
+  for (const Ref<Event>& event : user_events)
+    Scheduler::EndDependants(event->task(), CL_CONTEXT_TERMINATED_KHR);
+  ReportError("the context is terminated");
+  return {};
+}
+
+void Context::AddUserEvent(Event& event) {
+  if (!options_.terminable) return;
+  MutexLock lock(mutex_);
+  user_events_.insert(&event);
+}
+
+void Context::RemoveUserEvent(Event& event) {
+  if (!options_.terminable) return;
+  MutexLock lock(mutex_);
+  user_events_.erase(&event);
 }
 
 }  // namespace weft

@@ -1,24 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <atomic>
 #include <span>
+#include <unordered_set>
 #include <vector>
 
+#include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
+#include "runtime/base/result.h"
 #include "runtime/object/destructor_callbacks.h"
 
 namespace weft {
 
 class Device;
+class Event;
 
 // A cl_context: devices that share memory objects and programs.
 class Context : public Object {
  public:
+  struct Options {
+    bool terminable = false;                        // CL_CONTEXT_TERMINATE_KHR
+    bool zero_local = false, zero_private = false;  // CL_CONTEXT_MEMORY_INITIALIZE_KHR
+  };
   using Notify = void(CL_CALLBACK*)(const char*, const void*, size_t, void*);
   using Destructors = DestructorCallbacks<cl_context>;
 
   Context(std::vector<Ref<Device>> devices, std::vector<cl_context_properties> properties,
-          Notify notify, void* user_data);
+          const Options& options, Notify notify, void* user_data);
   ~Context();
 
   std::span<const Ref<Device>> devices() const { return devices_; }
@@ -26,6 +35,17 @@ class Context : public Object {
   std::span<const cl_context_properties> properties() const {
     return properties_;
   }  // with the final 0
+  const Options& options() const { return options_; }
+
+  // Ends all commands with CL_CONTEXT_TERMINATED_KHR, the running ones soon, the others at once.
+  // The answer is that error if that was done before, CL_INVALID_OPERATION if it may not be done.
+  Status Terminate();
+  bool terminated() const { return stop_.load(std::memory_order_acquire) != 0; }
+  // What running kernels look at; null if the context cannot be terminated.
+  const uint32_t* stop() const;
+  // A user event begins and ends: terminating the context lets go of what waits for it.
+  void AddUserEvent(Event& event);
+  void RemoveUserEvent(Event& event);
 
   // Calls the application's context callback, if it gave one.
   void ReportError(const char* message) const;
@@ -35,9 +55,13 @@ class Context : public Object {
  private:
   const std::vector<Ref<Device>> devices_;
   const std::vector<cl_context_properties> properties_;
+  const Options options_;
   const Notify notify_;
   void* const user_data_;
   Destructors destructors_;
+  std::atomic<uint32_t> stop_ = 0;
+  Mutex mutex_;
+  std::unordered_set<Event*> user_events_ WEFT_GUARDED_BY(mutex_);  // of a terminable context
 };
 
 template <>

@@ -57,7 +57,9 @@ Event::Event(Context& context)
       context_(&context),
       type_(CL_COMMAND_USER),
       profiled_(false),
-      spans_queues_(false) {}
+      spans_queues_(false) {
+  context.AddUserEvent(*this);
+}
 
 Event::Event(Queue& queue, std::unique_ptr<Command> command)
     : Object(ObjectTag::kEvent),
@@ -74,12 +76,13 @@ Event::Event(Queue& queue, std::unique_ptr<Command> command)
 Event::~Event() {
   while (callbacks_)
     delete static_cast<CallbackEntry*>(std::exchange(callbacks_, callbacks_->next));
+  if (!queue_) context_->RemoveUserEvent(*this);
 }
 
 TaskOrder Event::order() const { return command_->order(); }
 
 Result<cl_ulong> Event::Stamp(cl_profiling_info which) const {
-  if (!profiled_ || status() != CL_COMPLETE)
+  if (!profiled_ || status() != CL_COMPLETE || context_->terminated())
     return Error(CL_PROFILING_INFO_NOT_AVAILABLE,
                  "profiling is {} for the queue and the command's status is {}",
                  profiled_ ? "on" : "off", status());
@@ -99,13 +102,14 @@ cl_int Event::RunCommand(Task& task) {
   const uint64_t start = TraceEnabled() ? MonotonicNs() : 0;
   cl_int status = CL_COMPLETE;
   try {
-    status = event.command_->Run(event.queue_->device().pool());
+    if (!event.context_->terminated()) status = event.command_->Run(event.queue_->device().pool());
   } catch (const std::bad_alloc&) {
     status = CL_OUT_OF_HOST_MEMORY;
   } catch (...) {
     status = CL_OUT_OF_RESOURCES;
   }
   if (start) Trace("command", event.command_->name(), start, MonotonicNs(), event.queue());
+  if (event.context_->terminated()) status = CL_CONTEXT_TERMINATED_KHR;
   // Lets go of the command's buffers and kernel before anyone can see that it is complete.
   event.command_.reset();
   return status;
@@ -204,10 +208,13 @@ Status WaitForEvents(std::span<Event* const> events) {
     if (events.size() > 1 && event->queue() && event->status() > CL_COMPLETE)
       WEFT_TRY(event->queue()->Flush());
   for (const Ref<Event>& event : held) Scheduler::Wait(event->task());
-  for (const Ref<Event>& event : held)
+  for (const Ref<Event>& event : held) {
     if (event->status() < CL_COMPLETE)
       return Error(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST, "an event ended with error {}",
                    event->status());
+    if (event->status() > CL_COMPLETE)
+      return Error(CL_CONTEXT_TERMINATED_KHR, "the context of a user event is terminated");
+  }
   return {};
 }
 

@@ -56,6 +56,8 @@ Result<Ref<Kernel>> Kernel::Create(Program& program, const char* name) {
   return Make<Kernel>(Ref(&program), *kernel->info);
 }
 
+Context& Kernel::context() const { return program_->context(); }
+
 Result<std::vector<Ref<Kernel>>> Kernel::CreateAll(Program& program) {
   const Attachment attachment(program);
   WEFT_ASSIGN(const auto definitions, program.Kernels());

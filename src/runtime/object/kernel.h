@@ -14,6 +14,7 @@
 namespace weft {
 
 class Buffer;
+class Context;
 class Program;
 
 // The argument values of one launch: a packed block as KernelInfo lays it out, and what keeps it
@@ -39,6 +40,7 @@ class Kernel : public Object {
   static Result<std::vector<Ref<Kernel>>> CreateAll(Program& program);
 
   Program& program() const { return *program_; }
+  Context& context() const;  // the program's
   const KernelInfo& info() const { return info_; }
 
   // clSetKernelArg, after the index is known to be in range.

@@ -163,6 +163,8 @@ Result<std::shared_ptr<const LoadedKernel>> Program::Variant(const Device& devic
     return Error(CL_INVALID_PROGRAM_EXECUTABLE, "the program is not built for this device");
   VariantKey wanted = key;
   if (wanted.width == 0) wanted.width = static_cast<uint32_t>(GetConfig().width);
+  wanted.stoppable = context_->options().terminable;
+  wanted.zero_private = context_->options().zero_private;
   auto loaded = build.built->CodeFor(kernel, wanted, items);
   if (loaded) return *loaded;
   context_->ReportError(loaded.error().c_str());

@@ -58,7 +58,8 @@ bool BuiltProgram::Making::IsLost() const {
 
 BuiltProgram::Loaded BuiltProgram::CodeFor(const std::string& kernel, const VariantKey& key,
                                            uint64_t items) {
-  const VariantKey generic = {.width = key.width};
+  VariantKey generic = key;
+  std::fill_n(generic.local_size, 3, 0);
   if (key != generic) {
     if (auto special = Specialized({kernel, key}, items)) return special;
   }
