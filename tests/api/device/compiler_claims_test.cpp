@@ -42,6 +42,7 @@ const std::set<std::string> kHostExtensions = {
     "cl_ext_immutable_memory_objects",
     "cl_ext_migrate_memobject",
     "cl_khr_command_buffer",
+    "cl_khr_command_buffer_multi_device",
     "cl_khr_command_buffer_mutable_dispatch",
     "cl_khr_create_command_queue",
     "cl_khr_device_uuid",
@@ -49,9 +50,11 @@ const std::set<std::string> kHostExtensions = {
     "cl_khr_external_memory",
     "cl_khr_external_memory_opaque_fd",
     "cl_khr_icd",
+    "cl_khr_initialize_memory",
     "cl_khr_priority_hints",
     "cl_khr_semaphore",
     "cl_khr_suggested_local_work_size",
+    "cl_khr_terminate_context",
     "cl_khr_throttle_hints",
 };
 
