@@ -42,13 +42,18 @@ struct Header {
   std::string text;
 };
 
+// Indices of 32 bits may wrap within an object of this size.
+inline constexpr uint64_t kLargeObjectBytes = (uint64_t{1} << 31) - (1 << 21);
+
 // The facts that a kernel's code is specialized on. Zeros stand for "not known": the generic
 // variant.
 struct VariantKey {
-  uint32_t width = 0;           // work-items to a SIMD group; 0 lets the compiler choose
-  uint64_t local_size[3] = {};  // which all groups have
-  bool stoppable = false;       // it looks at WeftLaunch::stop now and then
-  bool zero_private = false;    // private variables are zero before they are written
+  uint32_t width = 0;              // work-items to a SIMD group; 0 lets the compiler choose
+  uint64_t local_size[3] = {};     // which all groups have
+  bool stoppable = false;          // it looks at WeftLaunch::stop now and then
+  bool zero_private = false;       // private variables are zero before they are written
+  bool has_large_objects = false;  // objects of kLargeObjectBytes or more may be accessed
+  uint8_t short_dimensions = 0;    // bit d: few work-items along d, and more along another
   auto operator<=>(const VariantKey&) const = default;
 };
 
@@ -134,7 +139,10 @@ struct KernelImage {
   uint64_t scratch_bytes = 0;           // private arena for the thread, whatever the group size
   uint64_t private_bytes = 0;           // per work-item: CL_KERNEL_PRIVATE_MEM_SIZE
   uint64_t frame_bytes = 0;             // machine stack that the entry needs
+  uint32_t rows = 1;                    // of SIMD groups that are best run together, along y
+  uint32_t lane_dimension = 0;          // exchange it with dimension 0 in the launch
   bool has_barrier = false;
+  bool has_free_groups = false;  // nothing depends on how work-items are grouped
   bool flush_denormals = false;  // FP state of the launch: FTZ and DAZ
 };
 

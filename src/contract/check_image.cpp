@@ -54,7 +54,8 @@ std::string CheckImage(const KernelImage& image) {
     return empty ? "" : "an image without text has data or places to patch";
   }
   if (image.entry >= image.text.size()) return "an image's entry is outside its text";
-  if (image.width == 0) return "an image has width 0";
+  if (image.width == 0 || image.rows == 0) return "an image has width 0";
+  if (image.lane_dimension > 2) return "an image has its lanes along no dimension";
   if (!ImportsInData(image)) return "an import's slot is outside its image's data";
   if (!WordsInside(image.relative, image.data.size()))
     return "a relative address is outside its image's data";

@@ -34,8 +34,8 @@ void Visit(auto& archive, Is<Header> auto& header) {
 }
 
 void Visit(auto& archive, Is<VariantKey> auto& key) {
-  auto& [width, local_size, stoppable, zero_private] = key;
-  archive(width, local_size, stoppable, zero_private);
+  auto& [width, local_size, stoppable, zero_private, has_large_objects, short_dimensions] = key;
+  archive(width, local_size, stoppable, zero_private, has_large_objects, short_dimensions);
 }
 
 void Visit(auto& archive, Is<CompileRequest> auto& request) {
@@ -69,10 +69,10 @@ void Visit(auto& archive, Is<Symbol> auto& symbol) {
 void Visit(auto& archive, Is<KernelImage> auto& image) {
   auto& [kernel, variant, width, target, text, data, entry, imports, relative, program_scope,
          symbols, debug_object, local_bytes, context_bytes, scratch_bytes, private_bytes,
-         frame_bytes, has_barrier, flush_denormals] = image;
+         frame_bytes, rows, lane_dimension, has_barrier, has_free_groups, flush_denormals] = image;
   archive(kernel, variant, width, target, text, data, entry, imports, relative, program_scope,
           symbols, debug_object, local_bytes, context_bytes, scratch_bytes, private_bytes,
-          frame_bytes, has_barrier, flush_denormals);
+          frame_bytes, rows, lane_dimension, has_barrier, has_free_groups, flush_denormals);
 }
 
 void Visit(auto& archive, Is<ProgramScope> auto& scope) {

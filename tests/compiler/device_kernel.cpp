@@ -100,8 +100,12 @@ void DeviceKernel::Run(const std::vector<uint64_t>& arguments, Size3 local, Size
   Run(arguments, launch);
 }
 
-void DeviceKernel::Run(const std::vector<uint64_t>& arguments, const WeftLaunch& launch,
+void DeviceKernel::Run(const std::vector<uint64_t>& arguments, const WeftLaunch& asked,
                        void* sink) const {
+  WeftLaunch launch = asked;
+  for (uint64_t* values : {launch.global_size, launch.global_offset, launch.local_size,
+                           launch.group_count, launch.last_local_size})
+    std::swap(values[0], values[image_.lane_dimension]);
   const uint64_t* local = launch.local_size;
   uint64_t items = local[0] * local[1] * local[2];
   uint64_t groups = launch.group_count[0] * launch.group_count[1] * launch.group_count[2];

@@ -18,7 +18,7 @@ CompileRequest SampleRequest() {
   request.headers = {{"a.h", "int a;"}, {"dir/b.h", ""}};
   request.inputs = {{1, 2, 3}, {}};
   request.kernel = "add";
-  request.variant = {8, {64, 2, 1}};
+  request.variant = {8, {64, 2, 1}, true, false, true, 2};
   request.fault = InjectedFault::kHang;
   request.fault_stage = "codegen";
   return request;
@@ -27,7 +27,7 @@ CompileRequest SampleRequest() {
 KernelImage SampleImage() {
   KernelImage image;
   image.kernel = "add";
-  image.variant = {4, {16, 1, 1}};
+  image.variant = {4, {16, 1, 1}, false, true, true, 2};
   image.width = 4;
   image.target = {"x86-64-v3", {"avx"}};
   image.text = {0x90, 0xc3};
@@ -43,7 +43,9 @@ KernelImage SampleImage() {
   image.scratch_bytes = 3;
   image.private_bytes = 4;
   image.frame_bytes = 5;
-  image.has_barrier = image.flush_denormals = true;
+  image.rows = 4;
+  image.lane_dimension = 1;
+  image.has_barrier = image.has_free_groups = image.flush_denormals = true;
   return image;
 }
 
@@ -156,6 +158,7 @@ TEST(Contract, PlacesToPatchMustLieInTheImage) {
   EXPECT_FALSE(rejects([](KernelImage&) {}));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.entry = 2; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.width = 0; }));
+  EXPECT_TRUE(rejects([](KernelImage& image) { image.lane_dimension = 3; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.imports[0].offset = 0; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.imports[0].offset = 4096 + 17; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.relative[0] = 0xffffffff; }));

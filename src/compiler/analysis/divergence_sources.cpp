@@ -48,6 +48,13 @@ InstructionUniformity WithinWorkGroup(const llvm::Value& value) {
   return call ? OfCall(*call, differs) : OfOther(value);
 }
 
+InstructionUniformity AcrossRows(const llvm::Value& value) {
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&value)) return OfLoad(!load->isVolatile());
+  auto* call = llvm::dyn_cast<llvm::CallInst>(&value);
+  if (!call) return OfOther(value);
+  return OfCall(*call, IsMarker(call, Marker::kLocalId) && MarkerDimension(*call) == 1);
+}
+
 InstructionUniformity WithinSimdGroup(const llvm::Value& value) {
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&value)) return OfLoad(!load->isVolatile());
   if (auto* call = llvm::dyn_cast<llvm::CallBase>(&value)) return OfCall(*call, IsLaneId(*call));

@@ -21,4 +21,7 @@ llvm::InstructionUniformity WithinWorkGroup(const llvm::Value& value);
 // linearized; afterwards every branch is uniform and vectorizer/lane_shapes.h tells values apart.
 llvm::InstructionUniformity WithinSimdGroup(const llvm::Value& value);
 
+// Among SIMD groups that have the same ids in all dimensions but 1.
+llvm::InstructionUniformity AcrossRows(const llvm::Value& value);
+
 }  // namespace weft::compiler

@@ -31,6 +31,11 @@ LaunchValues::LaunchValues(const KernelInfo& info, const VariantKey& variant) {
   }
 }
 
+void LaunchValues::FreeGroups() {
+  for (uint64_t& size : enqueued_local_size_) size = 0;
+  for (bool& is_uniform : is_uniform_) is_uniform = false;
+}
+
 llvm::Value* LaunchValues::WorkDim(llvm::IRBuilderBase& builder) const {
   return Load(builder, builder.getInt32Ty(), offsetof(WeftLaunch, work_dim));
 }

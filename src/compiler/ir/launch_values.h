@@ -13,6 +13,10 @@ class LaunchValues {
  public:
   LaunchValues(const KernelInfo& info, const VariantKey& variant);
 
+  // Where nothing depends on how work-items are grouped: leaves the local size, also that of edge
+  // groups, to the launch.
+  void FreeGroups();
+
   llvm::Value* WorkDim(llvm::IRBuilderBase& builder) const;
   llvm::Value* GlobalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
   llvm::Value* GlobalOffset(llvm::IRBuilderBase& builder, unsigned dimension) const;

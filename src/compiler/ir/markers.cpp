@@ -132,6 +132,10 @@ unsigned WidthOf(const llvm::Function& kernel) {
   return kernel.getFnAttributeAsParsedInteger(kWidth, 1);
 }
 
+unsigned RowsOf(const llvm::Function& kernel) {
+  return kernel.getFnAttributeAsParsedInteger(kRows, 1);
+}
+
 uint64_t NotedBytes(const llvm::Function& kernel, llvm::StringRef attribute) {
   return kernel.getFnAttributeAsParsedInteger(attribute);
 }

@@ -36,8 +36,14 @@ inline constexpr const char kPrivateBytes[] = "weft-private-bytes";
 // Whether the program has a loop that no barrier cuts, and a barrier.
 inline constexpr const char kHasLoops[] = "weft-has-loops";
 inline constexpr const char kHasBarrier[] = "weft-has-barrier";
+// Whether nothing in the kernel depends on how the work-items are grouped.
+inline constexpr const char kHasFreeGroups[] = "weft-has-free-groups";
+// The dimension that was exchanged with dimension 0.
+inline constexpr const char kLaneDimension[] = "weft-lane-dimension";
 // How many work-items one call of the kernel runs; weft.local_id(0) is the first one's.
 inline constexpr const char kWidth[] = "weft-width";
+// How many rows of them along dimension 1, at most: those from weft.local_id(1) on.
+inline constexpr const char kRows[] = "weft-rows";
 
 // The declaration of a marker, made at first use.
 llvm::Function* MarkerFunction(llvm::Module& module, Marker marker);
@@ -57,8 +63,9 @@ llvm::SmallVector<llvm::CallInst*> MarkerCalls(const llvm::Function& function, M
 // The dimension that a kLocalId or kGroupId call names.
 unsigned MarkerDimension(const llvm::CallInst& call);
 
-// The kernel's width: 1 if none is noted.
+// The kernel's width and rows: 1 if none are noted.
 unsigned WidthOf(const llvm::Function& kernel);
+unsigned RowsOf(const llvm::Function& kernel);
 
 // Reads an attribute of the kind above; 0 if absent.
 uint64_t NotedBytes(const llvm::Function& kernel, llvm::StringRef attribute);

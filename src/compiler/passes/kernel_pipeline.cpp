@@ -26,7 +26,10 @@ KernelFacts FactsOf(const llvm::Function& entry) {
       .context_bytes = context,
       .scratch_bytes = scratch,
       .private_bytes = VariableBytes(entry) + context + scratch,
+      .rows = RowsOf(entry),
+      .lane_dimension = uint32_t(NotedBytes(entry, kLaneDimension)),
       .has_barrier = entry.hasFnAttribute(kHasBarrier),
+      .has_free_groups = entry.hasFnAttribute(kHasFreeGroups),
       .flush_denormals = denormals.Output == llvm::DenormalMode::PreserveSign,
   };
 }

@@ -23,12 +23,15 @@ class BuiltinArchive;
 
 // What the runtime must know of the code that BuildKernel made.
 struct KernelFacts {
-  uint32_t width = 1;          // work-items to a SIMD group
-  uint64_t local_bytes = 0;    // static local variables, from local_memory's start on
-  uint64_t context_bytes = 0;  // of private_memory for each SIMD group of a work-group
-  uint64_t scratch_bytes = 0;  // of private_memory for the thread, whatever the group's size
-  uint64_t private_bytes = 0;  // per work-item, wherever it lies
+  uint32_t width = 1;           // work-items to a SIMD group
+  uint64_t local_bytes = 0;     // static local variables, from local_memory's start on
+  uint64_t context_bytes = 0;   // of private_memory for each SIMD group of a work-group
+  uint64_t scratch_bytes = 0;   // of private_memory for the thread, whatever the group's size
+  uint64_t private_bytes = 0;   // per work-item, wherever it lies
+  uint32_t rows = 1;            // along dimension 1 to a SIMD group, at most
+  uint32_t lane_dimension = 0;  // exchanged with dimension 0
   bool has_barrier = false;
+  bool has_free_groups = false;  // nothing depends on how work-items are grouped
   bool flush_denormals = false;
 };
 

@@ -7,6 +7,13 @@
 namespace weft::compiler {
 namespace {
 
+constexpr unsigned kLocalSpace = 3;
+
+bool IsLocalPointer(const llvm::Argument& argument) {
+  return argument.getType()->isPointerTy() &&
+         argument.getType()->getPointerAddressSpace() == kLocalSpace;
+}
+
 using Emit = llvm::Value* (*)(llvm::IRBuilderBase&, const LaunchValues&, llvm::CallInst&);
 using PerDimension = llvm::Value* (LaunchValues::*)(llvm::IRBuilderBase&, unsigned) const;
 
@@ -71,24 +78,25 @@ llvm::Value* Any(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::CallIn
 struct WorkItemFunction {
   llvm::StringLiteral name;
   Emit emit;
+  bool shows_groups = true;  // how work-items are grouped
 };
 
 constexpr WorkItemFunction kFunctions[] = {
-    {"_Z12get_work_dimv", WorkDim},
-    {"_Z15get_global_sizej", ForDimension<&LaunchValues::GlobalSize, 1>},
-    {"_Z13get_global_idj", ForDimension<&LaunchValues::GlobalId, 0>},
-    {"_Z17get_global_offsetj", ForDimension<&LaunchValues::GlobalOffset, 0>},
+    {"_Z12get_work_dimv", WorkDim, false},
+    {"_Z15get_global_sizej", ForDimension<&LaunchValues::GlobalSize, 1>, false},
+    {"_Z13get_global_idj", ForDimension<&LaunchValues::GlobalId, 0>, false},
+    {"_Z17get_global_offsetj", ForDimension<&LaunchValues::GlobalOffset, 0>, false},
     {"_Z14get_local_sizej", ForDimension<&LaunchValues::LocalSize, 1>},
     {"_Z23get_enqueued_local_sizej", ForDimension<&LaunchValues::EnqueuedLocalSize, 1>},
     {"_Z12get_local_idj", ForDimension<&LaunchValues::LocalId, 0>},
     {"_Z14get_num_groupsj", ForDimension<&LaunchValues::GroupCount, 1>},
     {"_Z12get_group_idj", ForDimension<&LaunchValues::GroupId, 0>},
-    {"_Z20get_global_linear_idv", GlobalLinearId},
+    {"_Z20get_global_linear_idv", GlobalLinearId, false},
     {"_Z19get_local_linear_idv", LocalLinearId},
     {"_Z7barrierj", Barrier},
     {"_Z18work_group_barrierj", Barrier},
     {"_Z18work_group_barrierj12memory_scope", Barrier},
-    {"__weft_any", Any},
+    {"__weft_any", Any, false},
 };
 
 void ReplaceCalls(llvm::Function& declaration, Emit emit, const LaunchValues& launch) {
@@ -101,6 +109,23 @@ void ReplaceCalls(llvm::Function& declaration, Emit emit, const LaunchValues& la
     call->eraseFromParent();
   }
   if (declaration.use_empty()) declaration.eraseFromParent();
+}
+
+// Whether anything in the kernel depends on how work-items are grouped: what it asks, local memory,
+// and atomics, which may be for the work-group alone.
+bool ShowsGroups(const llvm::Module& module) {
+  bool asks = llvm::any_of(kFunctions, [&](const WorkItemFunction& function) {
+    const llvm::Function* declaration = module.getFunction(function.name);
+    return function.shows_groups && declaration && !declaration->use_empty();
+  });
+  bool has_local = llvm::any_of(module.globals(), [](const llvm::GlobalVariable& variable) {
+    return variable.getAddressSpace() == kLocalSpace;
+  });
+  return asks || has_local || llvm::any_of(module, [](const llvm::Function& function) {
+           return llvm::any_of(function.args(), IsLocalPointer) ||
+                  llvm::any_of(llvm::instructions(function),
+                               [](const auto& instruction) { return instruction.isAtomic(); });
+         });
 }
 
 void StripConvergent(llvm::Function& function) {
@@ -119,7 +144,11 @@ bool IsWorkItemFunction(llvm::StringRef mangled) {
 }
 
 llvm::Error ResolveWorkItems(llvm::Module& module, KernelJob& job) {
-  for (const auto& [name, emit] : kFunctions) {
+  if (!ShowsGroups(module)) {
+    job.launch.FreeGroups();
+    KernelOf(module).addFnAttr(kHasFreeGroups);
+  }
+  for (const auto& [name, emit, shows_groups] : kFunctions) {
     llvm::Function* declaration = module.getFunction(name);
     if (declaration && declaration->isDeclaration()) ReplaceCalls(*declaration, emit, job.launch);
   }

@@ -18,6 +18,7 @@ WorkItemLoops MakeWorkItemLoops(llvm::Function& function, Sizes sizes, Part part
   llvm::LLVMContext& context = function.getContext();
   auto block = [&](const char* name) { return llvm::BasicBlock::Create(context, name, &function); };
   llvm::IRBuilder<> builder(context);
+  const unsigned steps[3] = {WidthOf(function), RowsOf(function), 1};
   WorkItemLoops loops{};
   loops.before = loops.enter = block("items.before");
   builder.SetInsertPoint(loops.before);
@@ -34,7 +35,7 @@ WorkItemLoops MakeWorkItemLoops(llvm::Function& function, Sizes sizes, Part part
   std::array<llvm::PHINode*, 3> counters{};
   for (unsigned d : {2, 1, 0}) {
     loops.ids[d] = builder.getInt64(0);
-    if (IsAtMost(sizes[d], d == 0 ? WidthOf(function) : 1)) continue;
+    if (IsAtMost(sizes[d], steps[d])) continue;
     llvm::BasicBlock* header = block("items.loop");
     llvm::BasicBlock* outer = builder.GetInsertBlock();
     builder.CreateBr(header);
@@ -49,7 +50,7 @@ WorkItemLoops MakeWorkItemLoops(llvm::Function& function, Sizes sizes, Part part
   builder.SetInsertPoint(loops.latch);
   for (unsigned d : {0, 1, 2}) {
     if (!counters[d]) continue;
-    llvm::Value* step = builder.getInt64(d == 0 ? WidthOf(function) : 1);
+    llvm::Value* step = builder.getInt64(steps[d]);
     llvm::Value* next = builder.CreateAdd(counters[d], step, "", true, true);
     llvm::Value* has_more = builder.CreateICmpULT(next, sizes[d]);
     if (d == 0) loops.has_more = llvm::cast<llvm::ICmpInst>(has_more);

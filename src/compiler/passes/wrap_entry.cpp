@@ -55,6 +55,10 @@ llvm::Function* DeclareEntry(llvm::Module& module, const llvm::Function& kernel)
     entry->addParamAttr(parameter, llvm::Attribute::NoAlias);
     entry->addParamAttr(parameter, llvm::Attribute::ReadOnly);
   }
+  // So that loads from it may leave loops.
+  llvm::AttrBuilder launch(context);
+  launch.addDereferenceableAttr(sizeof(WeftLaunch)).addAlignmentAttr(alignof(WeftLaunch));
+  entry->addParamAttrs(kLaunch, launch);
   const char* names[] = {"args", "launch", "worker", "first_group", "count"};
   for (llvm::Argument& argument : entry->args()) {
     argument.setName(names[argument.getArgNo()]);

@@ -17,7 +17,6 @@ namespace {
 
 constexpr size_t kMaxInstructions = 20'000;
 constexpr unsigned kMaxComponents = 64;
-constexpr unsigned kMaxWidth = 64;
 
 // Bytes of private variables that a SIMD group should not exceed.
 constexpr uint64_t kMaxPrivateBytes = 256 * 1024;
@@ -78,10 +77,16 @@ std::string Obstacle(llvm::Function& kernel) {
   return MayWait(kernel) ? "it waits for other work-items" : "";
 }
 
-// The widest type that at least a quarter of the kernel's work is done in.
-unsigned CommonBits(llvm::Function& kernel) {
+// The widest type that at least a quarter of the work is done in that differs between lanes.
+unsigned CommonBits(llvm::Function& kernel, const VariantKey& variant) {
+  const LaneShapes::Interleaved none;
+  const LaneShapes shapes(kernel, none, variant.has_large_objects);
   unsigned counts[4] = {}, all = 0;
   for (const llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    bool is_shared = llvm::all_of(instruction.operands(), [&](const llvm::Use& operand) {
+      return shapes.Of(operand.get()).IsUniform();
+    });
+    if (is_shared) continue;
     auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
     auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
     llvm::Type* type = store ? store->getValueOperand()->getType() : instruction.getType();
@@ -108,7 +113,7 @@ unsigned RegisterBits(llvm::Function& kernel, const KernelJob& job) {
 
 unsigned FittingWidth(llvm::Function& kernel, const KernelJob& job) {
   unsigned bits = RegisterBits(kernel, job);
-  unsigned width = std::clamp(bits / std::max(CommonBits(kernel), 16u), 4u, 32u);
+  unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
   uint64_t variables = 0;
   for (const llvm::Instruction& instruction : kernel.getEntryBlock()) {
     auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
@@ -131,7 +136,7 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
       width = std::min<uint64_t>(width, llvm::bit_floor(size));
     }
     kernel.addFnAttr(kWidth, llvm::utostr(width));
-    if (!GainsFromLanes(kernel, RegisterBits(kernel, job))) {
+    if (!GainsFromLanes(kernel, RegisterBits(kernel, job), job.variant.has_large_objects)) {
       obstacle = "memory accesses far apart cost more than it gains";
       width = 1;
     }

@@ -11,6 +11,8 @@
 
 namespace weft::compiler {
 
+inline constexpr unsigned kMaxWidth = 64;
+
 llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job);
 
 }  // namespace weft::compiler

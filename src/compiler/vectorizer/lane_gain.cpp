@@ -33,12 +33,12 @@ struct Cycles {
 
 class Weigher {
  public:
-  Weigher(llvm::Function& kernel, unsigned register_bits)
+  Weigher(llvm::Function& kernel, unsigned register_bits, bool has_large_objects)
       : layout_(kernel.getDataLayout()),
         width_(WidthOf(kernel)),
         register_bits_(register_bits),
         interleaved_(FindInterleaved(kernel)),
-        shapes_(kernel, interleaved_) {}
+        shapes_(kernel, interleaved_, has_large_objects) {}
 
   Cycles Of(llvm::Instruction& instruction) const {
     if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
@@ -87,10 +87,10 @@ class Weigher {
 
 }  // namespace
 
-bool GainsFromLanes(llvm::Function& kernel, unsigned register_bits) {
+bool GainsFromLanes(llvm::Function& kernel, unsigned register_bits, bool has_large_objects) {
   llvm::DominatorTree dominators(kernel);
   llvm::LoopInfo loops(dominators);
-  Weigher weigher(kernel, register_bits);
+  Weigher weigher(kernel, register_bits, has_large_objects);
   Cycles sum{0, 0};
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     Cycles cycles = weigher.Of(instruction);

@@ -10,7 +10,8 @@
 
 namespace weft::compiler {
 
-// `weft-width` says how many work-items a group would have; `register_bits` is the machine's.
-bool GainsFromLanes(llvm::Function& kernel, unsigned register_bits);
+// `weft-width` says how many work-items a group would have; `register_bits` is the machine's. For
+// `has_large_objects` see VariantKey.
+bool GainsFromLanes(llvm::Function& kernel, unsigned register_bits, bool has_large_objects);
 
 }  // namespace weft::compiler

@@ -11,6 +11,10 @@ namespace {
 // Elements of one wide access that shuffles take apart.
 constexpr unsigned kShuffleLimit = 256;
 
+// Bytes that accesses of elements apart from each other may span: about what one access for each
+// lane costs.
+constexpr int64_t kMaxSpanBytes = 640, kMaxSpanBytesInSmallRegisters = 128;
+
 class Access {
  public:
   Access(LaneValues& values, llvm::Instruction& instruction, llvm::Value* address, llvm::Type* type,
@@ -32,8 +36,12 @@ class Access {
     Lanes lanes;
     for (const Component& part : components_) {
       llvm::Type* type = values_.Widened(part.type);
-      if (IsAdjacent(part)) {
+      if (int64_t step = StepOf(part); step == 1) {
         lanes.push_back(LoadWide(type, At(address_, part), mask_, AlignOf(part)));
+      } else if (step == -1) {
+        lanes.push_back(LoadReversed(type, part));
+      } else if (IsNear(part, step)) {
+        lanes.push_back(LoadApart(part, step));
       } else {
         Report("gathered");
         lanes.push_back(
@@ -48,8 +56,12 @@ class Access {
     const Lanes& lanes = values_.Of(value);
     if (IsRecords()) return StoreRecords(lanes);
     for (auto [part, lane] : llvm::zip_equal(components_, lanes)) {
-      if (IsAdjacent(part)) {
+      if (int64_t step = StepOf(part); step == 1) {
         StoreWide(lane, At(address_, part), mask_, AlignOf(part));
+      } else if (step == -1) {
+        StoreWide(Reversed(lane), Last(part), Reversed(mask_), AlignOf(part));
+      } else if (IsNear(part, step) && values_.has_cheap_masks()) {
+        StoreApart(lane, part, step);
       } else {
         Report("scattered");
         builder_.CreateMaskedScatter(lane, At(Addresses(), part), AlignOf(part), mask_);
@@ -58,9 +70,70 @@ class Access {
   }
 
  private:
-  bool IsAdjacent(const Component& part) const {
-    return shape_.IsStrided() &&
-           shape_.stride == int64_t(layout_.getTypeStoreSize(part.type).getFixedValue());
+  int64_t BytesOf(const Component& part) const {
+    return layout_.getTypeStoreSize(part.type).getFixedValue();
+  }
+
+  // From lane to lane, in elements; 0 if that is no whole number.
+  int64_t StepOf(const Component& part) const {
+    bool is_whole = shape_.IsStrided() && shape_.stride % BytesOf(part) == 0;
+    return is_whole ? shape_.stride / BytesOf(part) : 0;
+  }
+
+  // Whether wide accesses of all that lies between the lanes' elements cost less than one access
+  // for each lane.
+  bool IsNear(const Component& part, int64_t step) const {
+    bool has_masks = values_.has_cheap_masks();
+    int64_t limit = has_masks ? kMaxSpanBytes : kMaxSpanBytesInSmallRegisters;
+    bool is_small = step > 1 && step * values_.width() * BytesOf(part) <= limit;
+    return is_small && (!mask_ || has_masks);
+  }
+
+  // Of the lanes' elements among all from the first one's to the last one's.
+  llvm::SmallVector<int> Places(int64_t step) const {
+    llvm::SmallVector<int> places;
+    for (unsigned lane = 0; lane < values_.width(); ++lane) places.push_back(lane * step);
+    return places;
+  }
+
+  // What the lanes hold, at their places, and `between` them.
+  llvm::Value* Spread(llvm::Value* lanes, int64_t step, llvm::Value* between) {
+    llvm::SmallVector<int> spread((values_.width() - 1) * step + 1, values_.width());
+    for (unsigned lane = 0; lane < values_.width(); ++lane) spread[lane * step] = lane;
+    return builder_.CreateShuffleVector(lanes, between, spread);
+  }
+
+  llvm::Value* MaskApart(int64_t step) {
+    llvm::Type* type = values_.Widened(builder_.getInt1Ty());
+    llvm::Value* mask = mask_ ? mask_ : llvm::Constant::getAllOnesValue(type);
+    return Spread(mask, step, llvm::Constant::getNullValue(type));
+  }
+
+  // Where all lanes access memory, what lies between them can be read; behind the last, it cannot.
+  llvm::Value* LoadApart(const Component& part, int64_t step) {
+    unsigned span = (values_.width() - 1) * step + 1;
+    llvm::Value* all = LoadWide(llvm::FixedVectorType::get(part.type, span), At(address_, part),
+                                mask_ ? MaskApart(step) : nullptr, AlignOf(part));
+    return builder_.CreateShuffleVector(all, Places(step));
+  }
+
+  void StoreApart(llvm::Value* lanes, const Component& part, int64_t step) {
+    llvm::Value* all = Spread(lanes, step, llvm::PoisonValue::get(lanes->getType()));
+    StoreWide(all, At(address_, part), MaskApart(step), AlignOf(part));
+  }
+
+  llvm::Value* Reversed(llvm::Value* lanes) {
+    return lanes ? builder_.CreateVectorReverse(lanes) : nullptr;
+  }
+
+  // The last lane's place, the first in memory where lanes go downwards.
+  llvm::Value* Last(const Component& part) {
+    int64_t offset = shape_.stride * int64_t(values_.width() - 1);
+    return builder_.CreatePtrAdd(At(address_, part), builder_.getInt64(offset));
+  }
+
+  llvm::Value* LoadReversed(llvm::Type* type, const Component& part) {
+    return Reversed(LoadWide(type, Last(part), Reversed(mask_), AlignOf(part)));
   }
 
   // Whether lanes hold adjacent vectors, worth one wide access.

@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/aligned_ids.h"
 #include "compiler/ir/markers.h"
+#include "compiler/vectorizer/narrow_index.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -64,8 +65,12 @@ bool IsIdLike(llvm::Value* value, bool may_be_negative) {
          !terms.others;
 }
 
-LaneShapes::LaneShapes(llvm::Function& kernel, const Interleaved& interleaved)
-    : interleaved_(interleaved), width_(WidthOf(kernel)) {
+LaneShapes::LaneShapes(llvm::Function& kernel, const Interleaved& interleaved,
+                       bool has_large_objects, unsigned dimension)
+    : interleaved_(interleaved),
+      width_(WidthOf(kernel)),
+      has_large_objects_(has_large_objects),
+      dimension_(dimension) {
   llvm::ReversePostOrderTraversal<llvm::Function*> order(&kernel);
   for (llvm::BasicBlock* block : order) {
     for (llvm::Instruction& instruction : *block) shapes_[&instruction] = Unknown();
@@ -113,8 +118,10 @@ LaneShape LaneShapes::Transfer(llvm::Instruction& instruction) const {
     auto size = variable->getAllocationSize(variable->getDataLayout());
     return Strided(element != interleaved_.end() ? element->second : size->getFixedValue());
   }
-  if (IsAlikeByAlignment(instruction)) return Uniform();
-  if (IsAligned(instruction, width_)) return Strided(1);
+  if (width_ > 1 && dimension_ == 0) {
+    if (IsAlikeByAlignment(instruction)) return Uniform();
+    if (IsAligned(instruction, width_)) return Strided(1);
+  }
   if (auto* phi = llvm::dyn_cast<llvm::PHINode>(&instruction)) return OfPhi(*phi);
   if (auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(&instruction)) return OfBinary(*binary);
   if (auto* cast = llvm::dyn_cast<llvm::CastInst>(&instruction)) return OfCast(*cast);
@@ -171,6 +178,10 @@ LaneShape LaneShapes::OfBinary(llvm::BinaryOperator& binary) const {
         return Strided(a.stride << by->getZExtValue());
       }
       return Varying();
+    case llvm::Instruction::Xor: {
+      auto* bits = factor(binary.getOperand(1));
+      return bits && bits->isMinusOne() ? Strided(-a.stride) : Varying();
+    }
     case llvm::Instruction::AShr: {
       // Sign extension of the low half, as InstCombine writes it.
       llvm::Value* id;
@@ -185,8 +196,28 @@ LaneShape LaneShapes::OfBinary(llvm::BinaryOperator& binary) const {
   }
 }
 
+LaneShape LaneShapes::OfLowBits(const llvm::Value* value) const {
+  LaneShape shape = Of(value);
+  if (!shape.IsVarying()) return shape;
+  if (auto narrow = NarrowIndex::Match(value)) {
+    return narrow->low_bits || narrow->shift ? shape : Of(narrow->value);
+  }
+  auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(value);
+  bool is_sum = binary && (binary->getOpcode() == llvm::Instruction::Add ||
+                           binary->getOpcode() == llvm::Instruction::Sub);
+  if (!is_sum) return shape;
+  LaneShape a = OfLowBits(binary->getOperand(0)), b = OfLowBits(binary->getOperand(1));
+  if (a.IsVarying() || b.IsVarying()) return Varying();
+  if (a.kind == LaneShape::kUnknown || b.kind == LaneShape::kUnknown) return Unknown();
+  bool is_difference = binary->getOpcode() == llvm::Instruction::Sub;
+  return Strided(is_difference ? a.stride - b.stride : a.stride + b.stride);
+}
+
 LaneShape LaneShapes::OfCast(llvm::CastInst& cast) const {
   LaneShape from = Of(cast.getOperand(0));
+  bool is_half = llvm::isa<llvm::TruncInst>(cast) && cast.getType()->isIntegerTy(32) &&
+                 cast.getSrcTy()->isIntegerTy(64);
+  if (is_half && from.IsVarying()) return OfLowBits(cast.getOperand(0));
   if (!from.IsStrided()) return from;
   const llvm::DataLayout& layout = cast.getDataLayout();
   switch (cast.getOpcode()) {
@@ -207,14 +238,51 @@ LaneShape LaneShapes::OfCast(llvm::CastInst& cast) const {
   }
 }
 
+LaneShape LaneShapes::OfIndex(const llvm::Value* index) const {
+  LaneShape shape = Of(index);
+  if (!shape.IsVarying() || has_large_objects_) return shape;
+  if (auto narrow = NarrowIndex::Match(index)) {
+    shape = Of(narrow->value);
+    bool is_exact = (shape.stride & ((int64_t{1} << narrow->low_bits) - 1)) == 0;
+    if (!shape.IsStrided()) return shape;
+    bool is_small = is_exact && std::abs(shape.stride >> narrow->low_bits) <= kMaxNarrowStep;
+    return is_small ? Strided(narrow->StepOf(shape.stride)) : Varying();
+  }
+  auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(index);
+  return binary ? OfIndexTerms(*binary) : shape;
+}
+
+LaneShape LaneShapes::OfIndexTerms(const llvm::BinaryOperator& binary) const {
+  LaneShape a = OfIndex(binary.getOperand(0)), b = Of(binary.getOperand(1));
+  auto* by = llvm::dyn_cast<llvm::ConstantInt>(binary.getOperand(1));
+  switch (binary.getOpcode()) {
+    case llvm::Instruction::Add:
+    case llvm::Instruction::Sub: b = OfIndex(binary.getOperand(1)); break;
+    case llvm::Instruction::Mul:
+    case llvm::Instruction::Shl:
+      if (by && by->getValue().ult(kSmall)) break;
+      return Varying();
+    default: return Varying();
+  }
+  if (a.IsVarying() || b.IsVarying()) return Varying();
+  if (a.kind == LaneShape::kUnknown || b.kind == LaneShape::kUnknown) return Unknown();
+  switch (binary.getOpcode()) {
+    case llvm::Instruction::Add: return Strided(a.stride + b.stride);
+    case llvm::Instruction::Sub: return Strided(a.stride - b.stride);
+    case llvm::Instruction::Mul: return Strided(a.stride * by->getSExtValue());
+    default: return Strided(a.stride << std::min<uint64_t>(by->getZExtValue(), 32));
+  }
+}
+
 LaneShape LaneShapes::OfAddress(llvm::GetElementPtrInst& address) const {
   LaneShape base = Of(address.getPointerOperand());
   if (base.IsVarying() || address.getType()->isVectorTy()) return Varying();
   int64_t stride = base.stride;
   bool is_known = base.kind != LaneShape::kUnknown;
   const llvm::DataLayout& layout = address.getDataLayout();
+  bool only_accesses = OnlyAccesses(address);
   for (auto step = llvm::gep_type_begin(address); step != llvm::gep_type_end(address); ++step) {
-    LaneShape index = Of(step.getOperand());
+    LaneShape index = only_accesses ? OfIndex(step.getOperand()) : Of(step.getOperand());
     is_known &= index.kind != LaneShape::kUnknown;
     if (index.IsUniform()) continue;
     bool is_wide = step.getOperand()->getType()->isIntegerTy(64);
@@ -227,7 +295,9 @@ LaneShape LaneShapes::OfAddress(llvm::GetElementPtrInst& address) const {
 LaneShape LaneShapes::OfCall(llvm::CallBase& call) const {
   const llvm::Function* callee = call.getCalledFunction();
   if (callee && IsMarkerFunction(*callee)) {
-    return IsLaneId(call) ? Strided(1) : Uniform();
+    bool is_lane = IsMarker(&call, Marker::kLocalId) &&
+                   MarkerDimension(llvm::cast<llvm::CallInst>(call)) == dimension_;
+    return is_lane ? Strided(1) : Uniform();
   }
   if (llvm::isa<llvm::LifetimeIntrinsic, llvm::AssumeInst>(call)) return Uniform();
   if (call.doesNotAccessMemory()) return OfOperands(call);

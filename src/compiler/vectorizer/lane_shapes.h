@@ -27,9 +27,15 @@ class LaneShapes {
   // Variables have a place for each lane: those in `interleaved` element by element (its bytes are
   // given), so that GEPs into them must be scaled by the width; others as a whole.
   using Interleaved = llvm::DenseMap<const llvm::Value*, uint64_t>;
-  LaneShapes(llvm::Function& kernel, const Interleaved& interleaved);
+  // `has_large_objects`: see VariantKey. Lanes are consecutive along `dimension`.
+  LaneShapes(llvm::Function& kernel, const Interleaved& interleaved, bool has_large_objects,
+             unsigned dimension = 0);
 
   LaneShape Of(const llvm::Value* value) const;
+  // Of a 64-bit index, as far as lanes access memory by it (narrow_index.h).
+  LaneShape OfIndex(const llvm::Value* index) const;
+  // Of the low 32 bits of a 64-bit value, whatever is above them.
+  LaneShape OfLowBits(const llvm::Value* value) const;
   // For values made later, and before one is erased.
   void Set(const llvm::Value* value, LaneShape shape) { shapes_[value] = shape; }
   void Forget(const llvm::Value* value) { shapes_.erase(value); }
@@ -42,6 +48,7 @@ class LaneShapes {
   using Visited = llvm::SmallPtrSet<llvm::Value*, 8>;
   LaneShape Transfer(llvm::Instruction& instruction) const;
   LaneShape OfBinary(llvm::BinaryOperator& binary) const;
+  LaneShape OfIndexTerms(const llvm::BinaryOperator& binary) const;
   LaneShape OfCast(llvm::CastInst& cast) const;
   LaneShape OfAddress(llvm::GetElementPtrInst& address) const;
   LaneShape OfPhi(llvm::PHINode& phi) const;
@@ -50,7 +57,9 @@ class LaneShapes {
   bool IsExtendable(llvm::Value* value, bool is_signed, Visited& visited) const;
 
   const Interleaved& interleaved_;
-  unsigned width_;
+  const unsigned width_;
+  const bool has_large_objects_;
+  const unsigned dimension_;
   llvm::DenseMap<const llvm::Value*, LaneShape> shapes_;
 };
 

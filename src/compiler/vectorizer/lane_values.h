@@ -29,10 +29,12 @@ llvm::Value* SetComponent(llvm::IRBuilderBase& builder, llvm::Value* value,
 
 class LaneValues {
  public:
-  LaneValues(llvm::Function& kernel, unsigned width, const LaneShapes& shapes)
-      : kernel_(kernel), width_(width), shapes_(shapes) {}
+  LaneValues(llvm::Function& kernel, unsigned width, const LaneShapes& shapes, bool has_cheap_masks)
+      : kernel_(kernel), width_(width), shapes_(shapes), has_cheap_masks_(has_cheap_masks) {}
 
   unsigned width() const { return width_; }
+  // Whether the target has masked loads and stores of all types.
+  bool has_cheap_masks() const { return has_cheap_masks_; }
   const LaneShapes& shapes() const { return shapes_; }
   const llvm::DataLayout& layout() const { return kernel_.getDataLayout(); }
   llvm::VectorType* Widened(llvm::Type* scalar) const;
@@ -57,6 +59,7 @@ class LaneValues {
   llvm::Function& kernel_;
   unsigned width_;
   const LaneShapes& shapes_;
+  const bool has_cheap_masks_;
   std::unordered_map<llvm::Value*, Lanes> lanes_;  // callers keep references
   llvm::DenseMap<std::pair<llvm::Type*, unsigned>, llvm::AllocaInst*> rooms_;
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/split_tail.h"
 
+#include "compiler/vectorizer/copy_blocks.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 namespace weft::compiler {
 namespace {
@@ -18,19 +18,6 @@ llvm::Value* IsFull(llvm::IRBuilderBase& builder, const llvm::Function& kernel,
   llvm::Value* size = launch.LocalSize(builder, 0);
   llvm::Value* end = builder.CreateAdd(launch.LocalId(builder, 0), width, "", true, true);
   return builder.CreateICmpULE(end, size);
-}
-
-// Copies all blocks behind the entry's variables; both copies begin behind `entry`.
-llvm::BasicBlock* CopyBlocks(llvm::Function& kernel, llvm::BasicBlock* first,
-                             llvm::ValueToValueMapTy& copies) {
-  llvm::SmallVector<llvm::BasicBlock*> originals, made;
-  for (llvm::BasicBlock& block : llvm::drop_begin(kernel)) originals.push_back(&block);
-  for (llvm::BasicBlock* block : originals) {
-    made.push_back(llvm::CloneBasicBlock(block, copies, ".part", &kernel));
-    copies[block] = made.back();
-  }
-  llvm::remapInstructionsInBlocks(made, copies);
-  return llvm::cast<llvm::BasicBlock>(copies[first]);
 }
 
 }  // namespace
@@ -50,7 +37,8 @@ llvm::Error SplitTail(llvm::Module& module, KernelJob& job) {
   llvm::BasicBlock& entry = kernel.getEntryBlock();
   llvm::BasicBlock* full = llvm::SplitBlock(&entry, entry.getFirstNonPHIOrDbgOrAlloca());
   llvm::ValueToValueMapTy copies;
-  llvm::BasicBlock* part = CopyBlocks(kernel, full, copies);
+  CopyBlocks(kernel, copies);
+  auto* part = llvm::cast<llvm::BasicBlock>(copies[full]);
   for (llvm::CallInst* call : MarkerCalls(kernel, Marker::kIsFull)) {
     bool is_copy = llvm::none_of(questions, [&](auto* original) { return original == call; });
     call->replaceAllUsesWith(llvm::ConstantInt::getBool(kernel.getContext(), !is_copy));

@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/aligned_ids.h"
 #include "compiler/ir/markers.h"
+#include "compiler/vectorizer/narrow_index.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -62,9 +63,59 @@ class Indices {
   llvm::DenseMap<std::pair<llvm::Value*, unsigned>, llvm::Value*> extended_;
 };
 
+// A varying index by which lanes access adjacent places, redone for lane 0.
+llvm::Value* IndexOfLane0(llvm::IRBuilder<>& builder, LaneShapes& shapes, llvm::Value* index) {
+  if (!shapes.Of(index).IsVarying()) return index;
+  llvm::Value* wide;
+  if (auto narrow = NarrowIndex::Match(index)) {
+    wide = narrow->Extend(builder);
+  } else {
+    auto* binary = llvm::cast<llvm::BinaryOperator>(index);
+    llvm::Value* a = IndexOfLane0(builder, shapes, binary->getOperand(0));
+    llvm::Value* b = IndexOfLane0(builder, shapes, binary->getOperand(1));
+    wide = builder.CreateBinOp(binary->getOpcode(), a, b);
+  }
+  shapes.Set(wide, shapes.OfIndex(index));
+  return wide;
+}
+
+void WidenNarrowIndices(llvm::GetElementPtrInst& address, LaneShapes& shapes) {
+  llvm::IRBuilder<> builder(&address);
+  for (llvm::Use& index : address.indices()) {
+    index.set(IndexOfLane0(builder, shapes, index.get()));
+  }
+}
+
+// The low 32 bits of a varying value whose lanes are a known step apart in them.
+llvm::Value* LowBitsOfLane0(llvm::IRBuilder<>& builder, LaneShapes& shapes, llvm::Value* value) {
+  llvm::Value* low;
+  if (!shapes.Of(value).IsVarying()) {
+    low = builder.CreateTrunc(value, builder.getInt32Ty());
+  } else if (auto narrow = NarrowIndex::Match(value)) {
+    low = builder.CreateTrunc(narrow->value, builder.getInt32Ty());
+  } else {
+    auto* binary = llvm::cast<llvm::BinaryOperator>(value);
+    llvm::Value* a = LowBitsOfLane0(builder, shapes, binary->getOperand(0));
+    llvm::Value* b = LowBitsOfLane0(builder, shapes, binary->getOperand(1));
+    low = builder.CreateBinOp(binary->getOpcode(), a, b);
+  }
+  shapes.Set(low, shapes.OfLowBits(value));
+  return low;
+}
+
 }  // namespace
 
 void WidenIndices(llvm::Function& kernel, LaneShapes& shapes) {
+  for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction);
+    if (address && !shapes.Of(address).IsVarying()) WidenNarrowIndices(*address, shapes);
+    auto* half = llvm::dyn_cast<llvm::TruncInst>(&instruction);
+    bool is_remade =
+        half && !shapes.Of(half).IsVarying() && shapes.Of(half->getOperand(0)).IsVarying();
+    if (!is_remade) continue;
+    llvm::IRBuilder<> builder(half);
+    half->replaceAllUsesWith(LowBitsOfLane0(builder, shapes, half->getOperand(0)));
+  }
   llvm::SmallVector<llvm::Instruction*> extensions;
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     bool is_extension = llvm::isa<llvm::SExtInst, llvm::ZExtInst>(instruction) ||

@@ -3,6 +3,7 @@
 
 #include "atomics/lane_atomics.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/vectorizer/adjacent_guess.h"
 #include "compiler/vectorizer/lane_border.h"
 #include "compiler/vectorizer/lane_loop.h"
 #include "compiler/vectorizer/lane_memory.h"
@@ -10,23 +11,26 @@
 #include "compiler/vectorizer/private_layout.h"
 #include "compiler/vectorizer/wide_indices.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
 namespace {
 
 class Widener {
  public:
-  Widener(llvm::Function& kernel, unsigned width)
+  Widener(llvm::Function& kernel, unsigned width, bool has_large_objects, bool has_cheap_masks)
       : kernel_(kernel),
         width_(width),
         interleaved_(FindInterleaved(kernel)),
-        shapes_(kernel, interleaved_),
-        values_(kernel, width, shapes_) {}
+        shapes_(kernel, interleaved_, has_large_objects),
+        values_(kernel, width, shapes_, has_cheap_masks),
+        has_large_objects_(has_large_objects) {}
 
   void Run() {
     WidenIndices(kernel_, shapes_);
@@ -48,6 +52,7 @@ class Widener {
   void FillPhi(llvm::PHINode& phi, const Lanes& parts);
   void WidenBlock(llvm::BasicBlock& block);
   void WidenInstruction(llvm::Instruction& instruction);
+  bool WidenGuessed(llvm::Instruction& access);
   bool WidenFlow(llvm::Instruction& instruction);
   llvm::Value* IsAny(llvm::IRBuilderBase& builder, llvm::Value* condition);
   void EraseReplaced();
@@ -57,6 +62,7 @@ class Widener {
   LaneShapes::Interleaved interleaved_;
   LaneShapes shapes_;
   LaneValues values_;
+  bool has_large_objects_;
   llvm::Value* mask_ = nullptr;  // of the current block; null: all lanes
   llvm::SmallVector<std::pair<llvm::PHINode*, Lanes>> phis_;
   llvm::SmallVector<llvm::Instruction*> replaced_;
@@ -167,6 +173,43 @@ bool Widener::WidenFlow(llvm::Instruction& instruction) {
   return true;
 }
 
+// Asks at run time whether the lanes' places are adjacent, and has code for both.
+bool Widener::WidenGuessed(llvm::Instruction& access) {
+  llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
+  llvm::Type* type = llvm::getLoadStoreType(&access);
+  bool is_candidate =
+      type->isSingleValueType() && !type->isVectorTy() && !interleaved_.contains(address);
+  if (!is_candidate || !shapes_.Of(address).IsVarying()) return false;
+  uint64_t bytes = kernel_.getDataLayout().getTypeStoreSize(type).getFixedValue();
+  auto guess = AdjacentGuess::Find(shapes_, address, bytes, has_large_objects_);
+  if (!guess) return false;
+  llvm::IRBuilder<> builder(&access);
+  auto [is_adjacent, first] = guess->Test(builder, values_, mask_);
+  shapes_.Set(first, {LaneShape::kStrided, int64_t(bytes)});
+  llvm::Instruction *likely, *unlikely;
+  llvm::SplitBlockAndInsertIfThenElse(is_adjacent, &access, &likely, &unlikely);
+  auto widen_at = [&](llvm::Instruction* place, llvm::Value* at) -> llvm::Value* {
+    llvm::Instruction* copy = access.clone();
+    copy->insertBefore(place->getIterator());
+    copy->setOperand(llvm::isa<llvm::LoadInst>(copy) ? 0 : 1, at);
+    replaced_.push_back(copy);
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(copy);
+    if (load) return LoadLanes(values_, *load, interleaved_, mask_)[0];
+    StoreLanes(values_, llvm::cast<llvm::StoreInst>(*copy), interleaved_, mask_);
+    return nullptr;
+  };
+  llvm::Value* adjacent = widen_at(likely, first);
+  llvm::Value* gathered = widen_at(unlikely, address);
+  if (adjacent) {
+    builder.SetInsertPoint(access.getParent(), access.getParent()->begin());
+    llvm::PHINode* both = builder.CreatePHI(adjacent->getType(), 2);
+    both->addIncoming(adjacent, likely->getParent());
+    both->addIncoming(gathered, unlikely->getParent());
+    values_.Set(&access, {both});
+  }
+  return true;
+}
+
 void Widener::WidenInstruction(llvm::Instruction& instruction) {
   if (WidenFlow(instruction)) return;
   bool stays = llvm::isa<llvm::PHINode>(instruction) || !shapes_.Of(&instruction).IsVarying();
@@ -179,11 +222,13 @@ void Widener::WidenInstruction(llvm::Instruction& instruction) {
   const llvm::DataLayout& layout = kernel_.getDataLayout();
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isSimple() && HasVectorAccess(load->getType(), layout)) {
+      if (WidenGuessed(*load)) return;
       values_.Set(load, LoadLanes(values_, *load, interleaved_, mask_));
       return;
     }
   } else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     if (store->isSimple() && HasVectorAccess(store->getValueOperand()->getType(), layout)) {
+      if (WidenGuessed(*store)) return;
       StoreLanes(values_, *store, interleaved_, mask_);
       return;
     }
@@ -205,12 +250,19 @@ void Widener::EraseReplaced() {
   for (llvm::Instruction* instruction : replaced_) instruction->eraseFromParent();
 }
 
+bool HasCheapMasks(llvm::Function& kernel, const KernelJob& job) {
+  auto* bytes = llvm::FixedVectorType::get(llvm::Type::getInt8Ty(kernel.getContext()), 16);
+  return job.machine.getTargetTransformInfo(kernel).isLegalMaskedStore(
+      bytes, llvm::Align(1), 1, llvm::TargetTransformInfo::VariableOrConstantMask);
+}
+
 }  // namespace
 
 llvm::Error Widen(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   if (WidthOf(kernel) == 1) return llvm::Error::success();
-  Widener(kernel, WidthOf(kernel)).Run();
+  bool has_cheap_masks = HasCheapMasks(kernel, job);
+  Widener(kernel, WidthOf(kernel), job.variant.has_large_objects, has_cheap_masks).Run();
   job.functions.Forget(kernel);
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));

@@ -42,14 +42,29 @@ Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, cons
   return {};
 }
 
+// Those that do not fill a SIMD group by far, if another does.
+uint8_t ShortDimensions(const NDRange& range) {
+  constexpr size_t kShort = 4, kLong = 16;
+  uint8_t short_dimensions = 0;
+  for (unsigned i = 0; i < range.dimensions; ++i)
+    if (range.global[i] <= kShort) short_dimensions |= 1u << i;
+  const bool has_long = std::any_of(range.global, range.global + range.dimensions,
+                                    [](size_t size) { return size >= kLong; });
+  return has_long ? short_dimensions : 0;
+}
+
 // Code for several work-items at once takes it that ids, and what lies near them, fit 31 bits. A
 // local size is a fact where all groups have it; impossible ones are refused later.
 VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLimits& limits) {
   constexpr uint64_t kIdLimit = (uint64_t{1} << 31) - (1 << 21);
   VariantKey key;
   if (range.empty() || range.dimensions > 3) return key;
-  const uint64_t offset = range.offset ? range.offset[0] : 0;
-  if (range.global[0] > kIdLimit || offset > kIdLimit - range.global[0]) key.width = 1;
+  for (unsigned i = 0; i < range.dimensions; ++i) {
+    const uint64_t offset = range.offset ? range.offset[i] : 0;
+    if (range.global[i] > kIdLimit || offset > kIdLimit - range.global[i]) key.width = 1;
+  }
+  key.has_large_objects = kernel.LargestBuffer() >= kLargeObjectBytes;
+  key.short_dimensions = ShortDimensions(range);
   if (!range.local || kernel.info().required_local_size[0] != 0) return key;
   for (unsigned i = 0; i < 3; ++i) {
     const size_t local = i < range.dimensions ? range.local[i] : 1;
@@ -139,6 +154,7 @@ Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
   GroupLaunch launch;
   WEFT_ASSIGN(launch.launch, PlanLaunch(range, kernel, device, image.width));
   if (range.empty()) return std::make_unique<OrderCommand>(type, TaskOrder::kQueued);
+  if (image.has_free_groups) Regroup(launch.launch, device, image);
   WEFT_TRY(PlanMemory(image, arguments, device, launch));
   launch.entry = code->entry();
   launch.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;

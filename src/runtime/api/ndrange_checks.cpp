@@ -86,6 +86,14 @@ Result<Size3> LocalSize(const NDRange& range, const Kernel& kernel, const Device
   return ChooseLocalSize(query);
 }
 
+void SetGroups(WeftLaunch& launch, const Size3& local) {
+  for (unsigned i = 0; i < 3; ++i) {
+    launch.local_size[i] = local[i];
+    launch.group_count[i] = (launch.global_size[i] - 1) / local[i] + 1;
+    launch.last_local_size[i] = launch.global_size[i] - (launch.group_count[i] - 1) * local[i];
+  }
+}
+
 }  // namespace
 
 bool NDRange::empty() const {
@@ -104,11 +112,21 @@ Result<WeftLaunch> PlanLaunch(const NDRange& range, const Kernel& kernel, const 
     const uint64_t global = given ? range.global[i] : 1;
     launch.global_size[i] = global;
     launch.global_offset[i] = given && range.offset ? range.offset[i] : 0;
-    launch.local_size[i] = local[i];
-    launch.group_count[i] = (global - 1) / local[i] + 1;
-    launch.last_local_size[i] = global - (launch.group_count[i] - 1) * local[i];
   }
+  SetGroups(launch, local);
   return launch;
+}
+
+void Regroup(WeftLaunch& launch, const Device& device, const KernelImage& image) {
+  std::swap(launch.global_size[0], launch.global_size[image.lane_dimension]);
+  std::swap(launch.global_offset[0], launch.global_offset[image.lane_dimension]);
+  LocalSizeQuery query;
+  query.dimensions = 3;
+  std::copy_n(launch.global_size, 3, query.global.begin());
+  query.width = image.width;
+  query.rows = image.rows;
+  query.threads = device.limits().compute_units;
+  SetGroups(launch, ChooseFreeLocalSize(query));
 }
 
 }  // namespace weft

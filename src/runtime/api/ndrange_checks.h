@@ -22,4 +22,8 @@ struct NDRange {
 Result<WeftLaunch> PlanLaunch(const NDRange& range, const Kernel& kernel, const Device& device,
                               uint32_t width);
 
+// Groups the work-items of a launch anew, for a kernel of which nothing depends on that, and takes
+// its lanes along the dimension that it wants.
+void Regroup(WeftLaunch& launch, const Device& device, const KernelImage& image);
+
 }  // namespace weft

@@ -14,11 +14,16 @@ struct LocalSizeQuery {
   std::array<uint64_t, 3> hint = {};  // work_group_size_hint; zeros if none
   uint64_t max_items = 1;             // in a work-group
   uint32_t width = 1;                 // work-items to a SIMD group
+  uint32_t rows = 1;                  // of SIMD groups that are best run together
   unsigned threads = 1;
 };
 
 // A size that divides the global one, fills SIMD groups along dimension 0 where it can, and leaves
 // several work-groups for each thread.
 std::array<uint64_t, 3> ChooseLocalSize(const LocalSizeQuery& query);
+
+// The same where nothing depends on how work-items are grouped, whatever the application asked for:
+// long rows, of which the last may be shorter.
+std::array<uint64_t, 3> ChooseFreeLocalSize(const LocalSizeQuery& query);
 
 }  // namespace weft

@@ -175,6 +175,16 @@ uint64_t Kernel::LocalBytes(uint64_t static_local_bytes) const {
   return end;
 }
 
+uint64_t Kernel::LargestBuffer() const {
+  uint64_t largest = 0;
+  MutexLock lock(mutex_);
+  for (const Argument& argument : arguments_) {
+    const Buffer* buffer = FromHandle(argument.buffer);
+    if (buffer) largest = std::max<uint64_t>(largest, buffer->size());
+  }
+  return largest;
+}
+
 Ref<Kernel> Kernel::Clone() const {
   Ref<Kernel> clone = Make<Kernel>(program_, info_);
   std::vector<Argument> arguments;

@@ -51,6 +51,8 @@ class Kernel : public Object {
   // Local memory for the arguments set so far, static variables before them: what Snapshot would
   // lay out if arguments not set had size 0.
   uint64_t LocalBytes(uint64_t static_local_bytes) const;
+  // Bytes of the largest buffer among the arguments set so far.
+  uint64_t LargestBuffer() const;
   Ref<Kernel> Clone() const;
 
  private:

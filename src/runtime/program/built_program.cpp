@@ -60,10 +60,20 @@ BuiltProgram::Loaded BuiltProgram::CodeFor(const std::string& kernel, const Vari
                                            uint64_t items) {
   VariantKey generic = key;
   std::fill_n(generic.local_size, 3, 0);
-  if (key != generic) {
+  if (key != generic && !HasFreeGroups({kernel, generic})) {
     if (auto special = Specialized({kernel, key}, items)) return special;
   }
   return Variant(kernel, generic);
+}
+
+bool BuiltProgram::HasFreeGroups(const VariantName& name) {
+  MutexLock lock(mutex_);
+  const auto found = variants_.find(name);
+  constexpr std::chrono::seconds kNow(0);
+  if (found == variants_.end() || found->second.made.wait_for(kNow) != std::future_status::ready)
+    return false;
+  const Loaded& code = found->second.made.get();
+  return code && (*code)->image().has_free_groups;
 }
 
 std::shared_ptr<const LoadedKernel> BuiltProgram::Specialized(const VariantName& name,

@@ -46,6 +46,8 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
     std::shared_future<Loaded> code;
   };
 
+  // Whether a variant that is there says so: code for a local size would be no better.
+  bool HasFreeGroups(const VariantName& name);
   std::shared_ptr<const LoadedKernel> Specialized(const VariantName& name, uint64_t items);
   bool IsAffordable(const VariantName& name) const WEFT_REQUIRES(mutex_);
   Loaded MakeVariant(const std::string& kernel, const VariantKey& key);

@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: weft-opt --passes=wrap-entry %s | FileCheck %s
 
-; CHECK-LABEL: define {{.*}}void @weft_kernel_entry(ptr noalias noundef readonly %args, ptr noalias noundef readonly %launch, ptr noundef %worker, i64 noundef %first_group, i64 noundef %count)
+; CHECK-LABEL: define {{.*}}void @weft_kernel_entry(ptr noalias noundef readonly %args, ptr noalias noundef readonly align 8 dereferenceable({{[0-9]+}}) %launch, ptr noundef %worker, i64 noundef %first_group, i64 noundef %count)
 ; CHECK: %[[LOCAL:[0-9]+]] = load ptr addrspace(3), ptr %{{[0-9]+}}
 ; CHECK: %a = load ptr addrspace(1), ptr %{{[0-9]+}}
 ; CHECK: %[[OFFSET:[0-9]+]] = load i64

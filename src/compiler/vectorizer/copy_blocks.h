@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "llvm/IR/Function.h"
+#include "llvm/IR/ValueMap.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+namespace weft::compiler {
+
+// Copies all blocks of a kernel but its entry, which leads to none of the copies yet. `copies`
+// tells what became of each block and instruction.
+void CopyBlocks(llvm::Function& kernel, llvm::ValueToValueMapTy& copies);
+
+}  // namespace weft::compiler
