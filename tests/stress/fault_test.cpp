@@ -67,8 +67,10 @@ TEST_F(FaultPoints, CreateThread) { Sweep(Fault::kCreateThread, Repeats(20), fal
 TEST_F(FaultPoints, CreateThreadFromThenOn) { Sweep(Fault::kCreateThread, Repeats(20), true); }
 TEST_F(FaultPoints, Open) { Sweep(Fault::kOpen, Repeats(40), false); }
 TEST_F(FaultPoints, OpenFromThenOn) { Sweep(Fault::kOpen, Repeats(20), true); }
+#if !__has_feature(address_sanitizer)  // which has an allocator of its own
 TEST_F(FaultPoints, Allocate) { Sweep(Fault::kAllocate, Repeats(60), false); }
 TEST_F(FaultPoints, AllocateFromThenOn) { Sweep(Fault::kAllocate, Repeats(40), true); }
+#endif
 
 // With an empty cache, results are stored: that writes and renames.
 class FaultPointsOfTheCache : public FaultPoints {

@@ -77,7 +77,8 @@ VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLi
 
 uint64_t ItemsOf(const NDRange& range) {
   uint64_t items = 1;
-  for (unsigned i = 0; !range.empty() && i < std::min(range.dimensions, 3u); ++i)
+  if (range.empty() || range.dimensions > 3) return items;
+  for (unsigned i = 0; i < range.dimensions; ++i)
     if (__builtin_mul_overflow(items, range.global[i], &items)) return UINT64_MAX;
   return items;
 }

@@ -97,7 +97,9 @@ void SetGroups(WeftLaunch& launch, const Size3& local) {
 }  // namespace
 
 bool NDRange::empty() const {
-  return !global || std::any_of(global, global + dimensions, [](size_t size) { return size == 0; });
+  // Of too many dimensions nobody knows how many sizes there are.
+  return !global || (dimensions <= 3 && std::any_of(global, global + dimensions,
+                                                    [](size_t size) { return size == 0; }));
 }
 
 Result<WeftLaunch> PlanLaunch(const NDRange& range, const Kernel& kernel, const Device& device,
