@@ -38,45 +38,11 @@ TEST_F(EnqueueAcquireExternalMemObjectsKHR, SeesWhatOtherOwnersWrote) {
 }
 
 TEST_F(EnqueueAcquireExternalMemObjectsKHR, ChecksItsArguments) {
-  cl_mem buffer = Import();
-  const Own<cl_mem> plain(clCreateBuffer(context_, 0, 64, nullptr, nullptr));
-  const auto enqueue = [&](cl_command_queue queue, cl_uint count, const cl_mem* buffers) {
-    return acquire_(queue, count, buffers, 0, nullptr, nullptr);
-  };
-  EXPECT_EQ(enqueue(queue_, 0, nullptr), CL_SUCCESS);
-  EXPECT_EQ(enqueue(queue_, 0, &buffer), CL_INVALID_VALUE);
-  EXPECT_EQ(enqueue(queue_, 1, nullptr), CL_INVALID_VALUE);
-  for (cl_mem bad : {cl_mem{}, reinterpret_cast<cl_mem>(queue_), cl_mem(plain)}) {
-    const cl_mem list[] = {buffer, bad};
-    EXPECT_EQ(enqueue(queue_, 2, list), CL_INVALID_MEM_OBJECT);
-  }
-  for (cl_command_queue bad : BadHandles<cl_command_queue>())
-    EXPECT_EQ(enqueue(bad, 1, &buffer), CL_INVALID_COMMAND_QUEUE);
-  const Own<cl_context> other(MakeContext());
-  const Own<cl_command_queue> foreign(
-      clCreateCommandQueueWithProperties(other, FindDevice(), nullptr, nullptr));
-  EXPECT_EQ(enqueue(foreign, 1, &buffer), CL_INVALID_CONTEXT);
-  ExpectRulesOfCommands(acquire_, CL_COMMAND_ACQUIRE_EXTERNAL_MEM_OBJECTS_KHR, buffer);
-  clReleaseMemObject(buffer);
+  ExpectArgumentsChecked(acquire_, CL_COMMAND_ACQUIRE_EXTERNAL_MEM_OBJECTS_KHR);
 }
 
 TEST_F(EnqueueAcquireExternalMemObjectsKHR, IsForTheDevicesOfTheMemory) {
-  const SubDeviceContext parts;
-  const cl_mem_properties properties[] = {
-      kFd,      cl_mem_properties(dup(memory_)),
-      kDevices, reinterpret_cast<cl_mem_properties>(parts.devices[1]),
-      0,        0};
-  const Own<cl_mem> buffer(
-      clCreateBufferWithProperties(parts.context, properties, 0, kSize, nullptr, nullptr));
-  const cl_mem list[] = {buffer};
-  for (int i = 0; i < 2; ++i) {
-    const Own<cl_command_queue> queue(
-        clCreateCommandQueueWithProperties(parts.context, parts.devices[i], nullptr, nullptr));
-    EXPECT_EQ(acquire_(queue, 1, list, 0, nullptr, nullptr),
-              i == 1 ? CL_SUCCESS : CL_INVALID_COMMAND_QUEUE);
-    clFinish(queue);
-  }
-  EXPECT_EQ(acquire_(queue_, 1, list, 0, nullptr, nullptr), CL_INVALID_COMMAND_QUEUE);
+  ExpectDevicesOfTheMemory(acquire_);
 }
 
 }  // namespace

@@ -3,12 +3,17 @@
 #include <chrono>
 
 #include "launch/launch_fixture.h"
-#include "sub_device_context.h"
 
 namespace weft::test {
 namespace {
 
 using EnqueueNDRangeKernel = LaunchTest;
+
+cl_int LaunchOne(cl_command_queue queue, cl_kernel kernel) {
+  const size_t one = 1;
+  return WEFT_DRIVER(clEnqueueNDRangeKernel)(queue, kernel, 1, nullptr, &one, nullptr, 0, nullptr,
+                                             nullptr);
+}
 
 TEST_F(EnqueueNDRangeKernel, CoversTheRangeForEveryShape) {
   cl_kernel ids = KernelOnBuffer("ids");
@@ -127,35 +132,9 @@ TEST_F(EnqueueNDRangeKernel, DoesNotHoldUpOtherQueues) {
   clReleaseCommandQueue(other);
 }
 
-TEST_F(EnqueueNDRangeKernel, ChecksItsHandles) {
-  cl_kernel ids = KernelOnBuffer("ids");
-  const size_t one = 1;
-  const auto enqueue = [&](cl_command_queue queue, cl_kernel kernel) {
-    return WEFT_DRIVER(clEnqueueNDRangeKernel)(queue, kernel, 1, nullptr, &one, nullptr, 0, nullptr,
-                                               nullptr);
-  };
-  for (cl_command_queue bad : BadHandles<cl_command_queue>())
-    EXPECT_EQ(enqueue(bad, ids), CL_INVALID_COMMAND_QUEUE);
-  for (cl_kernel bad : BadHandles<cl_kernel>()) EXPECT_EQ(enqueue(queue_, bad), CL_INVALID_KERNEL);
-  const Own<cl_context> other(MakeContext());
-  const Own<cl_command_queue> foreign(clCreateCommandQueue(other, FindDevice(), 0, nullptr));
-  EXPECT_EQ(enqueue(foreign, ids), CL_INVALID_CONTEXT);
-}
+TEST_F(EnqueueNDRangeKernel, ChecksItsHandles) { ExpectHandlesChecked(LaunchOne); }
 
-TEST_F(EnqueueNDRangeKernel, NeedsAnExecutableForTheDevice) {
-  const SubDeviceContext both;
-  const Own<cl_command_queue> queue(
-      clCreateCommandQueueWithProperties(both.context, both.devices[1], nullptr, nullptr));
-  const char* source = "kernel void f() {}";
-  cl_program program = clCreateProgramWithSource(both.context, 1, &source, nullptr, nullptr);
-  ASSERT_EQ(clBuildProgram(program, 1, both.devices, "", nullptr, nullptr), CL_SUCCESS);
-  cl_kernel kernel = clCreateKernel(program, "f", nullptr);
-  const size_t one = 1;
-  EXPECT_EQ(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &one, nullptr, 0, nullptr, nullptr),
-            CL_INVALID_PROGRAM_EXECUTABLE);
-  clReleaseKernel(kernel);
-  clReleaseProgram(program);
-}
+TEST_F(EnqueueNDRangeKernel, NeedsAnExecutableForTheDevice) { ExpectExecutableNeeded(LaunchOne); }
 
 TEST_F(EnqueueNDRangeKernel, KeepsTheRulesOfCommands) {
   cl_kernel ids = KernelOnBuffer("ids");

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "api_checks.h"
+#include "sub_device_context.h"
 
 namespace weft::test {
 
@@ -67,6 +69,32 @@ class LaunchTest : public testing::Test {
                                   nullptr),
               CL_SUCCESS);
     return values;
+  }
+
+  // A clEnqueue* function that launches one work-item, good in all but the handles.
+  using Launch = std::function<cl_int(cl_command_queue, cl_kernel)>;
+
+  void ExpectHandlesChecked(const Launch& launch) {
+    cl_kernel ids = KernelOnBuffer("ids");
+    for (cl_command_queue bad : BadHandles<cl_command_queue>())
+      EXPECT_EQ(launch(bad, ids), CL_INVALID_COMMAND_QUEUE);
+    for (cl_kernel bad : BadHandles<cl_kernel>()) EXPECT_EQ(launch(queue_, bad), CL_INVALID_KERNEL);
+    const Own<cl_context> other(MakeContext());
+    const Own<cl_command_queue> foreign(clCreateCommandQueue(other, FindDevice(), 0, nullptr));
+    EXPECT_EQ(launch(foreign, ids), CL_INVALID_CONTEXT);
+  }
+  // A program that is built for one device of two runs on no queue of the other's.
+  void ExpectExecutableNeeded(const Launch& launch) {
+    const SubDeviceContext both;
+    const Own<cl_command_queue> queue(
+        clCreateCommandQueueWithProperties(both.context, both.devices[1], nullptr, nullptr));
+    const char* source = "kernel void f() {}";
+    cl_program program = clCreateProgramWithSource(both.context, 1, &source, nullptr, nullptr);
+    ASSERT_EQ(clBuildProgram(program, 1, both.devices, "", nullptr, nullptr), CL_SUCCESS);
+    cl_kernel kernel = clCreateKernel(program, "f", nullptr);
+    EXPECT_EQ(launch(queue, kernel), CL_INVALID_PROGRAM_EXECUTABLE);
+    clReleaseKernel(kernel);
+    clReleaseProgram(program);
   }
 
   cl_int error_ = CL_SUCCESS;

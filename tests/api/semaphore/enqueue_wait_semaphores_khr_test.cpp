@@ -41,36 +41,10 @@ TEST_F(EnqueueWaitSemaphoresKHR, MayComeBeforeItsSignalAndFromAnotherQueue) {
   for (cl_semaphore_khr semaphore : semaphores) release_(semaphore);
 }
 
-TEST_F(EnqueueWaitSemaphoresKHR, ChecksItsArguments) {
-  cl_semaphore_khr semaphore = Make();
-  const auto enqueue = [&](cl_command_queue queue, cl_uint count, const cl_semaphore_khr* list) {
-    return wait_(queue, count, list, nullptr, 0, nullptr, nullptr);
-  };
-  for (cl_command_queue bad : BadHandles<cl_command_queue>())
-    EXPECT_EQ(enqueue(bad, 1, &semaphore), CL_INVALID_COMMAND_QUEUE);
-  EXPECT_EQ(enqueue(queue_, 0, &semaphore), CL_INVALID_VALUE);
-  EXPECT_EQ(enqueue(queue_, 1, nullptr), CL_INVALID_VALUE);
-  for (cl_semaphore_khr bad : BadHandles<cl_semaphore_khr>()) {
-    const cl_semaphore_khr list[] = {semaphore, bad};
-    EXPECT_EQ(enqueue(queue_, 2, list), CL_INVALID_SEMAPHORE_KHR);
-  }
-  const Own<cl_context> other(MakeContext());
-  const Own<cl_command_queue> foreign(MakeQueue(other, 0));
-  EXPECT_EQ(enqueue(foreign, 1, &semaphore), CL_INVALID_CONTEXT);
-  ExpectWaitListRules(wait_, semaphore);
-  // None of these calls counted.
-  EXPECT_EQ(Payload(semaphore), 0u);
-  release_(semaphore);
-}
+TEST_F(EnqueueWaitSemaphoresKHR, ChecksItsArguments) { ExpectArgumentsChecked(wait_); }
 
 TEST_F(EnqueueWaitSemaphoresKHR, IsForTheDevicesOfTheSemaphore) {
-  const SubDeviceContext parts;
-  cl_semaphore_khr semaphore = MakeFor(parts, 1);
-  const Own<cl_command_queue> queue(
-      clCreateCommandQueueWithProperties(parts.context, parts.devices[0], nullptr, nullptr));
-  for (cl_command_queue wrong : {cl_command_queue(queue), queue_})
-    EXPECT_EQ(wait_(wrong, 1, &semaphore, nullptr, 0, nullptr, nullptr), CL_INVALID_COMMAND_QUEUE);
-  release_(semaphore);
+  ExpectDevicesOfTheSemaphore(wait_);
 }
 
 }  // namespace

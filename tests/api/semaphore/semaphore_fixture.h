@@ -64,9 +64,42 @@ class SemaphoreTest : public testing::Test {
         CL_SUCCESS);
     return event;
   }
+  using Use = decltype(&clEnqueueSignalSemaphoresKHR);
+
+  // What signals and waits refuse.
+  void ExpectArgumentsChecked(Use use) {
+    cl_semaphore_khr semaphore = Make();
+    const auto enqueue = [&](cl_command_queue queue, cl_uint count, const cl_semaphore_khr* list) {
+      return use(queue, count, list, nullptr, 0, nullptr, nullptr);
+    };
+    for (cl_command_queue bad : BadHandles<cl_command_queue>())
+      EXPECT_EQ(enqueue(bad, 1, &semaphore), CL_INVALID_COMMAND_QUEUE);
+    EXPECT_EQ(enqueue(queue_, 0, &semaphore), CL_INVALID_VALUE);
+    EXPECT_EQ(enqueue(queue_, 1, nullptr), CL_INVALID_VALUE);
+    for (cl_semaphore_khr bad : BadHandles<cl_semaphore_khr>()) {
+      const cl_semaphore_khr list[] = {semaphore, bad};
+      EXPECT_EQ(enqueue(queue_, 2, list), CL_INVALID_SEMAPHORE_KHR);
+    }
+    const Own<cl_context> other(MakeContext());
+    const Own<cl_command_queue> foreign(MakeQueue(other, 0));
+    EXPECT_EQ(enqueue(foreign, 1, &semaphore), CL_INVALID_CONTEXT);
+    ExpectWaitListRules(use, semaphore);
+    // None of these calls counted.
+    EXPECT_EQ(Payload(semaphore), 0u);
+    release_(semaphore);
+  }
+  // A semaphore for one device of two is used on that one's queues alone.
+  void ExpectDevicesOfTheSemaphore(Use use) {
+    const SubDeviceContext parts;
+    cl_semaphore_khr semaphore = MakeFor(parts, 1);
+    const Own<cl_command_queue> queue(
+        clCreateCommandQueueWithProperties(parts.context, parts.devices[0], nullptr, nullptr));
+    for (cl_command_queue wrong : {cl_command_queue(queue), queue_})
+      EXPECT_EQ(use(wrong, 1, &semaphore, nullptr, 0, nullptr, nullptr), CL_INVALID_COMMAND_QUEUE);
+    release_(semaphore);
+  }
   // Signals and waits refuse a list in which an event has failed already.
-  void ExpectWaitListRules(decltype(&clEnqueueSignalSemaphoresKHR) enqueue,
-                           cl_semaphore_khr semaphore) {
+  void ExpectWaitListRules(Use enqueue, cl_semaphore_khr semaphore) {
     const Own<cl_context> other(MakeContext());
     const Own<cl_event> foreign(clCreateUserEvent(other, nullptr));
     const Own<cl_event> failed(clCreateUserEvent(context_, nullptr));
@@ -91,8 +124,8 @@ class SemaphoreTest : public testing::Test {
 
   const decltype(&clCreateSemaphoreWithPropertiesKHR) create_ =
       WEFT_DRIVER(clCreateSemaphoreWithPropertiesKHR);
-  const decltype(&clEnqueueSignalSemaphoresKHR) signal_ = WEFT_DRIVER(clEnqueueSignalSemaphoresKHR);
-  const decltype(&clEnqueueWaitSemaphoresKHR) wait_ = WEFT_DRIVER(clEnqueueWaitSemaphoresKHR);
+  const Use signal_ = WEFT_DRIVER(clEnqueueSignalSemaphoresKHR);
+  const Use wait_ = WEFT_DRIVER(clEnqueueWaitSemaphoresKHR);
   const decltype(&clRetainSemaphoreKHR) retain_ = WEFT_DRIVER(clRetainSemaphoreKHR);
   const decltype(&clReleaseSemaphoreKHR) release_ = WEFT_DRIVER(clReleaseSemaphoreKHR);
   const decltype(&clGetSemaphoreInfoKHR) info_ = WEFT_DRIVER(clGetSemaphoreInfoKHR);
