@@ -79,14 +79,6 @@ static inline float Log10OfNormal(float x) {
   return MultiplyAdd(split.k, 0x1.344p-2f, low);
 }
 
-// What every logarithm gives for what is no positive normal number: `of_subnormal` for positive
-// subnormals.
-static inline float LogOfRare(float x, float of_subnormal) {
-  float result = x > 0.0f ? of_subnormal : WEFT_NAN;
-  result = x == 0.0f ? -WEFT_INFINITY : result;
-  return x == WEFT_INFINITY || IsNan(x) ? x : result;
-}
-
 // log(1 + x): what the rounding of 1 + x loses is added to first order.
 static inline float Log1pCore(float x) {
   const float sum = 1.0f + x;

@@ -55,13 +55,6 @@ static inline double Log10OfNormalD(double x) {
   return MultiplyAddD(split.k, 0x1.34413509f78p-2, low);
 }
 
-// As LogOfRare of float.
-static inline double LogOfRareD(double x, double of_subnormal) {
-  double result = x > 0.0 ? of_subnormal : __builtin_nan("");
-  result = x == 0.0 ? -__builtin_inf() : result;
-  return x == __builtin_inf() || IsNanD(x) ? x : result;
-}
-
 // log(1 + x): what the rounding of 1 + x loses is added to first order.
 static inline double Log1pCoreD(double x) {
   const double sum = 1.0 + x;
