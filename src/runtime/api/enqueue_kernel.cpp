@@ -45,11 +45,11 @@ Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, cons
 // Those that do not fill a SIMD group by far, if another does.
 uint8_t ShortDimensions(const NDRange& range) {
   constexpr size_t kShort = 4, kLong = 16;
+  const auto sizes = range.sizes();
   uint8_t short_dimensions = 0;
-  for (unsigned i = 0; i < range.dimensions; ++i)
-    if (range.global[i] <= kShort) short_dimensions |= 1u << i;
-  const bool has_long = std::any_of(range.global, range.global + range.dimensions,
-                                    [](size_t size) { return size >= kLong; });
+  for (size_t i = 0; i < sizes.size(); ++i)
+    if (sizes[i] <= kShort) short_dimensions |= 1u << i;
+  const bool has_long = std::ranges::any_of(sizes, [](size_t size) { return size >= kLong; });
   return has_long ? short_dimensions : 0;
 }
 
@@ -58,17 +58,18 @@ uint8_t ShortDimensions(const NDRange& range) {
 VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLimits& limits) {
   constexpr uint64_t kIdLimit = (uint64_t{1} << 31) - (1 << 21);
   VariantKey key;
-  if (range.empty() || range.dimensions > 3) return key;
-  for (unsigned i = 0; i < range.dimensions; ++i) {
+  const auto sizes = range.sizes();
+  for (size_t i = 0; i < sizes.size(); ++i) {
     const uint64_t offset = range.offset ? range.offset[i] : 0;
-    if (range.global[i] > kIdLimit || offset > kIdLimit - range.global[i]) key.width = 1;
+    if (sizes[i] > kIdLimit || offset > kIdLimit - sizes[i]) key.width = 1;
   }
   key.has_large_objects = kernel.LargestBuffer() >= kLargeObjectBytes;
   key.short_dimensions = ShortDimensions(range);
-  if (!range.local || kernel.info().required_local_size[0] != 0) return key;
-  for (unsigned i = 0; i < 3; ++i) {
-    const size_t local = i < range.dimensions ? range.local[i] : 1;
-    const size_t global = i < range.dimensions ? range.global[i] : 1;
+  const bool is_given = range.local && !sizes.empty() && !range.empty();
+  if (!is_given || kernel.info().required_local_size[0] != 0) return key;
+  for (size_t i = 0; i < 3; ++i) {
+    const size_t local = i < sizes.size() ? range.local[i] : 1;
+    const size_t global = i < sizes.size() ? sizes[i] : 1;
     const bool is_known = local > 0 && local <= limits.work_group_size && global % local == 0;
     key.local_size[i] = is_known ? local : 0;
   }
@@ -77,9 +78,8 @@ VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLi
 
 uint64_t ItemsOf(const NDRange& range) {
   uint64_t items = 1;
-  if (range.empty() || range.dimensions > 3) return items;
-  for (unsigned i = 0; i < range.dimensions; ++i)
-    if (__builtin_mul_overflow(items, range.global[i], &items)) return UINT64_MAX;
+  for (const size_t size : range.sizes())
+    if (__builtin_mul_overflow(items, size, &items)) return UINT64_MAX;
   return items;
 }
 

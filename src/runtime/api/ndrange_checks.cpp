@@ -96,11 +96,12 @@ void SetGroups(WeftLaunch& launch, const Size3& local) {
 
 }  // namespace
 
-bool NDRange::empty() const {
-  // Of too many dimensions nobody knows how many sizes there are.
-  return !global || (dimensions <= 3 && std::any_of(global, global + dimensions,
-                                                    [](size_t size) { return size == 0; }));
+std::span<const size_t> NDRange::sizes() const {
+  if (!global || dimensions > 3) return {};
+  return {global, dimensions};
 }
+
+bool NDRange::empty() const { return !global || std::ranges::count(sizes(), 0u) > 0; }
 
 Result<WeftLaunch> PlanLaunch(const NDRange& range, const Kernel& kernel, const Device& device,
                               uint32_t width) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <span>
+
 #include "runtime/base/result.h"
 #include "runtime/object/device.h"
 #include "runtime/object/kernel.h"
@@ -13,6 +15,8 @@ struct NDRange {
   cl_uint dimensions = 0;
   const size_t *offset = nullptr, *global = nullptr, *local = nullptr;  // each may be NULL
 
+  // The global size; nothing if it is NULL, or has too many dimensions to be trusted.
+  std::span<const size_t> sizes() const;
   // Nothing to run: legal since OpenCL 2.1.
   bool empty() const;
 };
