@@ -79,21 +79,29 @@ size_t Program::IndexOf(const Device& device) const {
   return std::ranges::find(devices_, &device, &Ref<Device>::get) - devices_.begin();
 }
 
-Program::DeviceBuild Program::State(const Device& device) const {
-  MutexLock lock(mutex_);
+const Program::DeviceBuild& Program::State(const Device& device) const {
+  static const DeviceBuild kNone;
   for (const Device* at = &device; at; at = at->parent()) {
     const size_t index = IndexOf(*at);
     if (index == devices_.size()) continue;
     const DeviceBuild& build = builds_[index];
     if (build.built || build.status != CL_BUILD_NONE) return build;
   }
-  return {};
+  return kNone;
 }
 
-cl_build_status Program::build_status(const Device& device) const { return State(device).status; }
+std::shared_ptr<BuiltProgram> Program::Built(const Device& device) const {
+  MutexLock lock(mutex_);
+  return State(device).built;
+}
+
+cl_build_status Program::build_status(const Device& device) const {
+  MutexLock lock(mutex_);
+  return State(device).status;
+}
 
 cl_program_binary_type Program::binary_type(const Device& device) const {
-  const auto built = State(device).built;
+  const auto built = Built(device);
   if (!built) return CL_PROGRAM_BINARY_TYPE_NONE;
   switch (built->image().type) {
     case ProgramType::kCompiledObject: return CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT;
@@ -103,12 +111,18 @@ cl_program_binary_type Program::binary_type(const Device& device) const {
   return CL_PROGRAM_BINARY_TYPE_NONE;
 }
 
-std::string Program::build_options(const Device& device) const { return State(device).options; }
+std::string Program::build_options(const Device& device) const {
+  MutexLock lock(mutex_);
+  return State(device).options;
+}
 
-std::string Program::build_log(const Device& device) const { return State(device).log; }
+std::string Program::build_log(const Device& device) const {
+  MutexLock lock(mutex_);
+  return State(device).log;
+}
 
 std::shared_ptr<const ProgramImage> Program::image(const Device& device) const {
-  const auto built = State(device).built;
+  const auto built = Built(device);
   return built ? std::shared_ptr<const ProgramImage>(built, &built->image()) : nullptr;
 }
 
@@ -140,7 +154,7 @@ bool Program::has_argument_info() const {
 }
 
 Bytes Program::Binary(const Device& device) const {
-  const auto built = State(device).built;
+  const auto built = Built(device);
   return built ? built->Binary() : Bytes();
 }
 
@@ -158,14 +172,23 @@ Result<std::shared_ptr<const LoadedKernel>> Program::Variant(const Device& devic
                                                              const std::string& kernel,
                                                              const VariantKey& key,
                                                              uint64_t items) {
-  const DeviceBuild build = State(device);
-  if (build.status != CL_BUILD_SUCCESS || !build.built)
+  std::shared_ptr<BuiltProgram> built;
+  {
+    MutexLock lock(mutex_);
+    const DeviceBuild& build = State(device);
+    if (build.status == CL_BUILD_SUCCESS) built = build.built;
+  }
+  if (!built)
     return Error(CL_INVALID_PROGRAM_EXECUTABLE, "the program is not built for this device");
+  KernelVariants* const variants = built->FindKernel(kernel);
+  if (!variants)
+    return Error(CL_INVALID_PROGRAM_EXECUTABLE, "the program for this device has no kernel {}",
+                 kernel);
   VariantKey wanted = key;
   if (wanted.width == 0) wanted.width = static_cast<uint32_t>(GetConfig().width);
   wanted.stoppable = context_->options().terminable;
   wanted.zero_private = context_->options().zero_private;
-  auto loaded = build.built->CodeFor(kernel, wanted, items);
+  auto loaded = variants->CodeFor(wanted, items);
   if (loaded) return *loaded;
   context_->ReportError(loaded.error().c_str());
   return Error(CL_OUT_OF_RESOURCES, "no code for kernel {}: {}", kernel, loaded.error());

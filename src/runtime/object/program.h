@@ -76,7 +76,7 @@ class Program : public Object {
   void AttachKernel();
   void DetachKernel();
 
-  // Machine code of a kernel for a launch of so many work-items (BuiltProgram::CodeFor). Blocks.
+  // Machine code of a kernel for a launch of so many work-items (KernelVariants::CodeFor). Blocks.
   // CL_INVALID_PROGRAM_EXECUTABLE if the program is not built for the device, CL_OUT_OF_RESOURCES
   // (and the reason to the context's callback) if code cannot be made.
   Result<std::shared_ptr<const LoadedKernel>> Variant(const Device& device,
@@ -102,7 +102,9 @@ class Program : public Object {
 
   size_t IndexOf(const Device& device) const;
   // A sub-device for which nothing was built has what its parent has.
-  DeviceBuild State(const Device& device) const;
+  const DeviceBuild& State(const Device& device) const WEFT_REQUIRES(mutex_);
+  // What was built or loaded for the device; null if there is none.
+  std::shared_ptr<BuiltProgram> Built(const Device& device) const;
   Status Begin(std::span<Device* const> devices, const std::string& options, bool argument_info);
   // That, for source. What is wrong with the options is in the build log too.
   Status BeginFromSource(std::span<Device* const> devices, const std::string& options,

@@ -4,14 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <new>
 
-#include "runtime/base/config.h"
-#include "runtime/base/fork.h"
 #include "runtime/base/log.h"
-#include "runtime/program/background.h"
 #include "runtime/program/program_scope.h"
 
 namespace weft {
@@ -21,104 +17,25 @@ BuiltProgram::BuiltProgram(CompilerClient& compiler, std::shared_ptr<const Compi
     : compiler_(compiler),
       reply_(std::move(reply)),
       target_(std::move(target)),
-      program_scope_(MakeProgramScope(reply_->program.program_scope)) {}
-
-const KernelInfo* BuiltProgram::FindKernel(const std::string& name) const {
-  const auto found = std::ranges::find(image().kernels, name, &KernelInfo::name);
-  return found == image().kernels.end() ? nullptr : &*found;
+      program_scope_(MakeProgramScope(reply_->program.program_scope)) {
+  for (const KernelInfo& kernel : image().kernels)
+    variants_.try_emplace(kernel.name, *this, kernel.name);
 }
 
-BuiltProgram::Loaded BuiltProgram::Variant(const std::string& kernel, const VariantKey& key) {
-  const VariantName name(kernel, key);
-  std::promise<Loaded> promise;
-  std::shared_future<Loaded> others;
-  {
-    MutexLock lock(mutex_);
-    const auto found = variants_.find(name);
-    if (found != variants_.end() && !found->second.IsLost())
-      others = found->second.made;
-    else
-      variants_[name] = {promise.get_future().share(), ForkGeneration()};
-  }
-  if (others.valid()) return others.get();
-  Loaded made = MakeVariant(kernel, key);
-  if (!made) {  // those who wait now get the error; the next one to ask tries again
-    MutexLock lock(mutex_);
-    variants_.erase(name);
-  }
-  promise.set_value(made);
-  return made;
-}
-
-// Whether it was the parent's to make, before a fork.
-bool BuiltProgram::Making::IsLost() const {
-  return generation != ForkGeneration() &&
-         made.wait_for(std::chrono::seconds(0)) != std::future_status::ready;
-}
-
-BuiltProgram::Loaded BuiltProgram::CodeFor(const std::string& kernel, const VariantKey& key,
-                                           uint64_t items) {
-  VariantKey generic = key;
-  std::fill_n(generic.local_size, 3, 0);
-  if (key != generic && !HasFreeGroups({kernel, generic})) {
-    if (auto special = Specialized({kernel, key}, items)) return special;
-  }
-  return Variant(kernel, generic);
-}
-
-bool BuiltProgram::HasFreeGroups(const VariantName& name) {
-  MutexLock lock(mutex_);
+KernelVariants* BuiltProgram::FindKernel(const std::string& name) {
   const auto found = variants_.find(name);
-  constexpr std::chrono::seconds kNow(0);
-  if (found == variants_.end() || found->second.made.wait_for(kNow) != std::future_status::ready)
-    return false;
-  const Loaded& code = found->second.made.get();
-  return code && (*code)->image().has_free_groups;
+  return found == variants_.end() ? nullptr : &found->second;
 }
 
-std::shared_ptr<const LoadedKernel> BuiltProgram::Specialized(const VariantName& name,
-                                                              uint64_t items) {
-  const uint64_t worth = GetConfig().specialize;
-  auto promise = std::make_shared<std::promise<Loaded>>();
-  std::shared_future<Loaded> code;
-  bool is_new = false;
-  {
-    MutexLock lock(mutex_);
-    Specialization& known = specializations_[name];
-    known.items += std::min(items, worth);  // no more, so that it does not overflow
-    is_new = !known.code.valid() && known.items >= worth && IsAffordable(name);
-    if (is_new) known.code = promise->get_future().share();
-    code = known.code;
-  }
-  if (is_new) {
-    auto make = [self = shared_from_this(), name, promise] {
-      promise->set_value(self->MakeVariant(name.first, name.second));
-    };
-    worth == 0 ? make() : RunInBackground(make);
-  }
-  constexpr std::chrono::seconds kNow(0);
-  if (!code.valid() || code.wait_for(kNow) != std::future_status::ready) return nullptr;
-  return code.get().value_or(nullptr);
-}
-
-bool BuiltProgram::IsAffordable(const VariantName& name) const {
-  if (FindImage(name.first, name.second)) return true;
-  const auto is_made = [&](const auto& each) {
-    return each.first.first == name.first && each.second.code.valid();
-  };
-  return !image().ir.empty() &&
-         uint64_t(std::ranges::count_if(specializations_, is_made)) < GetConfig().variants;
-}
-
-BuiltProgram::Loaded BuiltProgram::MakeVariant(const std::string& kernel, const VariantKey& key) {
+KernelVariants::Loaded BuiltProgram::Make(const std::string& kernel, const VariantKey& key) {
   try {
-    return LoadVariant(kernel, key);
+    return Load(kernel, key);
   } catch (const std::bad_alloc&) {
     return std::unexpected("no memory");  // short enough to need none
   }
 }
 
-BuiltProgram::Loaded BuiltProgram::LoadVariant(const std::string& kernel, const VariantKey& key) {
+KernelVariants::Loaded BuiltProgram::Load(const std::string& kernel, const VariantKey& key) {
   if (const auto image = FindImage(kernel, key)) {
     // An image that the loader refuses is made anew: the program holds what it takes.
     if (auto loaded = LoadedKernel::Load(*image, program_scope_)) return loaded;
@@ -131,6 +48,10 @@ BuiltProgram::Loaded BuiltProgram::LoadVariant(const std::string& kernel, const 
     images_.push_back(*image);
   }
   return loaded;
+}
+
+bool BuiltProgram::HasImage(const std::string& kernel, const VariantKey& key) const {
+  return FindImage(kernel, key) != nullptr;
 }
 
 std::shared_ptr<const KernelImage> BuiltProgram::FindImage(const std::string& kernel,

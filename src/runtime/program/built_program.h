@@ -2,7 +2,6 @@
 #pragma once
 
 #include <expected>
-#include <future>
 #include <map>
 #include <memory>
 #include <string>
@@ -10,48 +9,37 @@
 
 #include "runtime/base/mutex.h"
 #include "runtime/program/compiler_client.h"
-#include "runtime/program/loaded_kernel.h"
+#include "runtime/program/kernel_variants.h"
 #include "weft/compiler.h"
 
 namespace weft {
 
 // What building a program for one device gave: the compiler's image of it, its program-scope
-// variables, and the machine code of its kernels, made when first asked for.
+// variables, and the machine code of its kernels.
 class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
  public:
   // `reply` is kOk and holds a program. Throws std::bad_alloc if the variables find no memory.
   BuiltProgram(CompilerClient& compiler, std::shared_ptr<const CompileReply> reply, Target target);
 
   const ProgramImage& image() const { return reply_->program; }
-  const KernelInfo* FindKernel(const std::string& name) const;
 
-  using Loaded = std::expected<std::shared_ptr<const LoadedKernel>, std::string>;
-  // The kernel in one variant, from this program, its binary or the compiler. Blocks. Threads that
-  // ask for the same one at a time wait for one compile. A sentence on why there is none.
-  Loaded Variant(const std::string& kernel, const VariantKey& key);
+  // Null if the program has no such kernel.
+  KernelVariants* FindKernel(const std::string& name);
 
-  // The best code there is for a launch of so many work-items: that for the key, or generic code.
-  // Once launches with the key have run enough work-items, code for it is made in the background.
-  Loaded CodeFor(const std::string& kernel, const VariantKey& key, uint64_t items);
+  // Loads one variant of a kernel, from this program, its binary or the compiler. Blocks. A
+  // sentence on why there is none.
+  KernelVariants::Loaded Make(const std::string& kernel, const VariantKey& key);
+  // Whether the program came with machine code of the variant.
+  bool HasImage(const std::string& kernel, const VariantKey& key) const;
+  // Whether code can be made that the program did not come with.
+  bool HasIR() const { return !image().ir.empty(); }
 
   // The program binary: the image with the machine code that was made before this was first
   // called. The same bytes ever after, as the application asks for their number first.
   Bytes Binary();
 
  private:
-  using VariantName = std::pair<std::string, VariantKey>;
-
-  struct Specialization {
-    uint64_t items = 0;  // that launches ran
-    std::shared_future<Loaded> code;
-  };
-
-  // Whether a variant that is there says so: code for a local size would be no better.
-  bool HasFreeGroups(const VariantName& name);
-  std::shared_ptr<const LoadedKernel> Specialized(const VariantName& name, uint64_t items);
-  bool IsAffordable(const VariantName& name) const WEFT_REQUIRES(mutex_);
-  Loaded MakeVariant(const std::string& kernel, const VariantKey& key);
-  Loaded LoadVariant(const std::string& kernel, const VariantKey& key);
+  KernelVariants::Loaded Load(const std::string& kernel, const VariantKey& key);
   std::shared_ptr<const KernelImage> FindImage(const std::string& kernel,
                                                const VariantKey& key) const;
   std::expected<std::shared_ptr<const KernelImage>, std::string> CompileImage(
@@ -61,15 +49,9 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   const std::shared_ptr<const CompileReply> reply_;
   const Target target_;
   const std::shared_ptr<std::byte> program_scope_;
+  std::map<std::string, KernelVariants> variants_;  // of each kernel, by name
 
   Mutex mutex_;
-  struct Making {
-    std::shared_future<Loaded> made;
-    unsigned generation;  // of forks, in which it began
-    bool IsLost() const;
-  };
-  std::map<VariantName, Making> variants_ WEFT_GUARDED_BY(mutex_);
-  std::map<VariantName, Specialization> specializations_ WEFT_GUARDED_BY(mutex_);
   std::vector<std::shared_ptr<const KernelImage>> images_ WEFT_GUARDED_BY(mutex_);  // compiled here
   Bytes binary_ WEFT_GUARDED_BY(mutex_);
 };

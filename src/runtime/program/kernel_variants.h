@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <expected>
+#include <future>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "runtime/base/mutex.h"
+#include "runtime/program/loaded_kernel.h"
+#include "weft/compiler.h"
+
+namespace weft {
+
+class BuiltProgram;
+
+// The machine code of one kernel of a built program: generic code, made when first asked for, and
+// code for local sizes that are used a lot.
+class KernelVariants {
+ public:
+  // Belongs to the program, which outlives it.
+  KernelVariants(BuiltProgram& program, std::string kernel)
+      : program_(program), kernel_(std::move(kernel)) {}
+  KernelVariants(const KernelVariants&) = delete;
+  KernelVariants& operator=(const KernelVariants&) = delete;
+
+  using Loaded = std::expected<std::shared_ptr<const LoadedKernel>, std::string>;
+  // The best code there is for a launch of so many work-items: that for the key, or generic code.
+  // Once launches with the key have run enough work-items, code for it is made in the background.
+  // Blocks while the generic code is made. A sentence on why there is none.
+  Loaded CodeFor(const VariantKey& key, uint64_t items);
+
+ private:
+  struct Making {
+    std::shared_future<Loaded> made;
+    unsigned generation;  // of forks, in which it began
+    bool IsLost() const;
+  };
+  struct Specialization {
+    uint64_t items = 0;  // that launches ran
+    std::shared_future<Loaded> code;
+  };
+
+  // Threads that ask for the same one at a time wait for one compile.
+  Loaded Generic(const VariantKey& key);
+  // Null while there is none.
+  std::shared_ptr<const LoadedKernel> Specialized(const VariantKey& key, const VariantKey& generic,
+                                                  uint64_t items);
+  // Whether the generic code is there and says so: code for a local size would be no better.
+  bool HasFreeGroups(const VariantKey& generic) const WEFT_REQUIRES(mutex_);
+  bool IsAffordable(const VariantKey& key) const WEFT_REQUIRES(mutex_);
+
+  BuiltProgram& program_;
+  const std::string kernel_;
+  Mutex mutex_;
+  std::map<VariantKey, Making> generic_ WEFT_GUARDED_BY(mutex_);
+  std::map<VariantKey, Specialization> specializations_ WEFT_GUARDED_BY(mutex_);
+};
+
+}  // namespace weft
