@@ -158,6 +158,7 @@ Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
   if (image.has_free_groups) Regroup(launch.launch, device, image);
   WEFT_TRY(PlanMemory(image, arguments, device, launch));
   launch.entry = code->entry();
+  launch.has_free_groups = image.has_free_groups;
   launch.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
   launch.owner = &queue.context();
   launch.launch.stop = queue.context().stop();

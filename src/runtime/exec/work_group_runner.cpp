@@ -21,6 +21,10 @@ constexpr uint64_t kAloneNs = 25'000;
 // at the end.
 constexpr uint64_t kPartNs = 8'000;
 
+// Launches so far whose groups may run in any order. Each begins where the one before it ended,
+// whose data the caches still hold.
+std::atomic<unsigned> unordered_launches = 0;
+
 class Runner {
  public:
   Runner(Pool& pool, const GroupLaunch& launch, PrintfSink& sink)
@@ -72,8 +76,10 @@ class Runner {
       estimate = ran_ns_.load(std::memory_order_relaxed) / first * groups_;
     const uint64_t share = (groups_ - first) / (uint64_t{4} * pool_.threads()) + 1;
     const uint64_t grain = estimate == 0 ? share : std::min(share, GroupsIn(kPartNs, estimate));
-    auto body = [this, first](uint64_t begin, uint64_t count, WorkerArenas& arenas) {
-      RunPart(first + begin, count, arenas);
+    const bool is_backward = launch_.has_free_groups &&
+                             unordered_launches.fetch_add(1, std::memory_order_relaxed) % 2 != 0;
+    auto body = [&](uint64_t begin, uint64_t count, WorkerArenas& arenas) {
+      RunPart(is_backward ? groups_ - begin - count : first + begin, count, arenas);
     };
     pool_.ParallelFor(groups_ - first, grain, body, StackBytes());
   }

@@ -18,10 +18,11 @@ struct GroupLaunch {
   WeftKernelEntry entry = nullptr;
   const void* args = nullptr;
   WeftLaunch launch = {};
-  uint64_t local_bytes = 0;    // of the local memory arena: static variables and arguments
-  uint64_t private_bytes = 0;  // of the private arena
-  uint64_t frame_bytes = 0;    // of the thread's stack
-  bool zero_local = false;     // local memory is zero when a work-group begins
+  uint64_t local_bytes = 0;      // of the local memory arena: static variables and arguments
+  uint64_t private_bytes = 0;    // of the private arena
+  uint64_t frame_bytes = 0;      // of the thread's stack
+  bool has_free_groups = false;  // these may run in any order
+  bool zero_local = false;       // local memory is zero when a work-group begins
   FpState fp_state = FpState::kStandard;
   const void* owner = nullptr;  // whose data the arenas may show to the kernel: the context
   LaunchSpeed* speed = nullptr;
