@@ -7,6 +7,7 @@
 #include "compiler/ir/builtin_archive.h"
 #include "compiler/job.h"
 #include "compiler/jobs.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/TargetSelect.h"
 
@@ -49,6 +50,15 @@ CompileReply Dispatch(const CompileRequest& request, const std::string& builtins
   return reply;
 }
 
+// The time to order the instructions of a block grows with the square of its memory accesses, of
+// which code for many lanes has more than LLVM's limits are made for. Beyond these, whole runs of
+// accesses keep their order.
+void LimitScheduling() {
+  static constexpr const char* kLimits[] = {"weft", "-dag-maps-huge-region=200",
+                                            "-dag-maps-reduction-size=100"};
+  llvm::cl::ParseCommandLineOptions(std::size(kLimits), kLimits);
+}
+
 }  // namespace
 
 void Prepare() {
@@ -58,6 +68,7 @@ void Prepare() {
     LLVMInitializeX86TargetMC();
     LLVMInitializeX86AsmPrinter();
     LLVMInitializeX86AsmParser();
+    LimitScheduling();
     llvm::install_fatal_error_handler(OnFatalError);
     llvm::install_bad_alloc_error_handler(OnFatalError);
     return true;
