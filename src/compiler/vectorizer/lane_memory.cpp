@@ -8,12 +8,13 @@
 namespace weft::compiler {
 namespace {
 
-// Elements of one wide access that shuffles take apart.
-constexpr unsigned kShuffleLimit = 256;
+// Elements of adjacent records that shuffles take apart.
+constexpr int64_t kMaxAdjacentElements = 256;
 
 // Bytes that accesses of elements apart from each other may span: about what one access for each
-// lane costs.
+// lane costs. Records of several elements share the span.
 constexpr int64_t kMaxSpanBytes = 640, kMaxSpanBytesInSmallRegisters = 128;
+constexpr int64_t kMaxSpanBytesOfRecords = 1024;
 
 class Access {
  public:
@@ -32,7 +33,7 @@ class Access {
         spacing_(interleaved.contains(address) ? values.width() : 1) {}
 
   Lanes Load() {
-    if (IsRecords()) return LoadRecords();
+    if (IsRecord()) return LoadRecords(components_);
     Lanes lanes;
     for (const Component& part : components_) {
       llvm::Type* type = values_.Widened(part.type);
@@ -40,8 +41,8 @@ class Access {
         lanes.push_back(LoadWide(type, At(address_, part), mask_, AlignOf(part)));
       } else if (step == -1) {
         lanes.push_back(LoadReversed(type, part));
-      } else if (IsNear(part, step)) {
-        lanes.push_back(LoadApart(part, step));
+      } else if (IsNear(part)) {
+        lanes.append(LoadRecords(part));
       } else {
         Report("gathered");
         lanes.push_back(
@@ -54,14 +55,14 @@ class Access {
   void Store(llvm::Value* value) {
     if (shape_.IsUniform()) return StoreLast(value);
     const Lanes& lanes = values_.Of(value);
-    if (IsRecords()) return StoreRecords(lanes);
+    if (IsRecord()) return StoreRecords(components_, lanes);
     for (auto [part, lane] : llvm::zip_equal(components_, lanes)) {
       if (int64_t step = StepOf(part); step == 1) {
         StoreWide(lane, At(address_, part), mask_, AlignOf(part));
       } else if (step == -1) {
         StoreWide(Reversed(lane), Last(part), Reversed(mask_), AlignOf(part));
-      } else if (IsNear(part, step) && values_.has_cheap_masks()) {
-        StoreApart(lane, part, step);
+      } else if (IsNear(part) && values_.has_cheap_masks()) {
+        StoreRecords(part, lane);
       } else {
         Report("scattered");
         builder_.CreateMaskedScatter(lane, At(Addresses(), part), AlignOf(part), mask_);
@@ -80,46 +81,25 @@ class Access {
     return is_whole ? shape_.stride / BytesOf(part) : 0;
   }
 
-  // Whether wide accesses of all that lies between the lanes' elements cost less than one access
-  // for each lane.
-  bool IsNear(const Component& part, int64_t step) const {
+  // Whether wide accesses of all that lies between the lanes' records cost less than one access for
+  // each lane. A record is one element, or some that follow each other.
+  bool IsNear(llvm::ArrayRef<Component> record) const {
+    const int64_t step = StepOf(record[0]), count = record.size();
     bool has_masks = values_.has_cheap_masks();
     int64_t limit = has_masks ? kMaxSpanBytes : kMaxSpanBytesInSmallRegisters;
-    bool is_small = step > 1 && step * values_.width() * BytesOf(part) <= limit;
-    return is_small && (!mask_ || has_masks);
+    limit = std::min(limit * count, std::max(limit, kMaxSpanBytesOfRecords));
+    int64_t span = step * values_.width() * BytesOf(record[0]);
+    return step > 1 && step >= count && span <= limit && (!mask_ || has_masks);
   }
 
-  // Of the lanes' elements among all from the first one's to the last one's.
-  llvm::SmallVector<int> Places(int64_t step) const {
-    llvm::SmallVector<int> places;
-    for (unsigned lane = 0; lane < values_.width(); ++lane) places.push_back(lane * step);
-    return places;
-  }
-
-  // What the lanes hold, at their places, and `between` them.
-  llvm::Value* Spread(llvm::Value* lanes, int64_t step, llvm::Value* between) {
-    llvm::SmallVector<int> spread((values_.width() - 1) * step + 1, values_.width());
-    for (unsigned lane = 0; lane < values_.width(); ++lane) spread[lane * step] = lane;
-    return builder_.CreateShuffleVector(lanes, between, spread);
-  }
-
-  llvm::Value* MaskApart(int64_t step) {
-    llvm::Type* type = values_.Widened(builder_.getInt1Ty());
-    llvm::Value* mask = mask_ ? mask_ : llvm::Constant::getAllOnesValue(type);
-    return Spread(mask, step, llvm::Constant::getNullValue(type));
-  }
-
-  // Where all lanes access memory, what lies between them can be read; behind the last, it cannot.
-  llvm::Value* LoadApart(const Component& part, int64_t step) {
-    unsigned span = (values_.width() - 1) * step + 1;
-    llvm::Value* all = LoadWide(llvm::FixedVectorType::get(part.type, span), At(address_, part),
-                                mask_ ? MaskApart(step) : nullptr, AlignOf(part));
-    return builder_.CreateShuffleVector(all, Places(step));
-  }
-
-  void StoreApart(llvm::Value* lanes, const Component& part, int64_t step) {
-    llvm::Value* all = Spread(lanes, step, llvm::PoisonValue::get(lanes->getType()));
-    StoreWide(all, At(address_, part), MaskApart(step), AlignOf(part));
+  // Whether the access is of vectors worth wide accesses of several.
+  bool IsRecord() const {
+    if (!type_->isVectorTy() || spacing_ > 1) return false;
+    const int64_t step = StepOf(components_[0]), count = components_.size();
+    bool is_adjacent = step == count && step * values_.width() <= kMaxAdjacentElements;
+    bool is_near = IsNear(components_) &&
+                   (values_.has_cheap_masks() || llvm::isa<llvm::LoadInst>(instruction_));
+    return is_adjacent || is_near;
   }
 
   llvm::Value* Reversed(llvm::Value* lanes) {
@@ -134,14 +114,6 @@ class Access {
 
   llvm::Value* LoadReversed(llvm::Type* type, const Component& part) {
     return Reversed(LoadWide(type, Last(part), Reversed(mask_), AlignOf(part)));
-  }
-
-  // Whether lanes hold adjacent vectors, worth one wide access.
-  bool IsRecords() const {
-    auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type_);
-    return vector && shape_.IsStrided() && spacing_ == 1 &&
-           shape_.stride == int64_t(layout_.getTypeStoreSize(vector)) &&
-           vector->getNumElements() * values_.width() <= kShuffleLimit;
   }
 
   void Report(const char* how) {
@@ -179,32 +151,44 @@ class Access {
     }
   }
 
-  llvm::Value* RecordMask() {
-    if (!mask_) return nullptr;
-    llvm::SmallVector<int> spread;
-    for (unsigned i = 0; i < values_.width() * components_.size(); ++i) {
-      spread.push_back(i / components_.size());
-    }
-    return builder_.CreateShuffleVector(mask_, spread);
+  // Elements from the first lane's record to the last one's end.
+  unsigned SpanOf(llvm::ArrayRef<Component> record) const {
+    return StepOf(record[0]) * (values_.width() - 1) + record.size();
   }
 
-  Lanes LoadRecords() {
-    unsigned count = components_.size(), width = values_.width();
-    llvm::Type* type = llvm::FixedVectorType::get(components_[0].type, count * width);
-    llvm::Value* wide = LoadWide(type, address_, RecordMask(), alignment_);
+  // Of the span's elements, those of active lanes' records; null if that is all.
+  llvm::Value* RecordMask(llvm::ArrayRef<Component> record) {
+    const unsigned step = StepOf(record[0]);
+    if (!mask_ && step == record.size()) return nullptr;
+    llvm::Type* type = values_.Widened(builder_.getInt1Ty());
+    llvm::SmallVector<int> spread;
+    for (unsigned i = 0; i < SpanOf(record); ++i) {
+      spread.push_back(i % step < record.size() ? i / step : values_.width());
+    }
+    return builder_.CreateShuffleVector(mask_ ? mask_ : llvm::Constant::getAllOnesValue(type),
+                                        llvm::Constant::getNullValue(type), spread);
+  }
+
+  // Where all lanes access memory, what lies between them can be read; behind the last, it cannot.
+  Lanes LoadRecords(llvm::ArrayRef<Component> record) {
+    llvm::Type* type = llvm::FixedVectorType::get(record[0].type, SpanOf(record));
+    llvm::Value* wide = LoadWide(type, At(address_, record[0]),
+                                 mask_ ? RecordMask(record) : nullptr, AlignOf(record[0]));
     Lanes lanes;
-    for (unsigned part = 0; part < count; ++part) {
+    for (unsigned part = 0; part < record.size(); ++part) {
       llvm::SmallVector<int> pick;
-      for (unsigned lane = 0; lane < width; ++lane) pick.push_back(lane * count + part);
+      for (unsigned lane = 0; lane < values_.width(); ++lane) {
+        pick.push_back(lane * StepOf(record[0]) + part);
+      }
       lanes.push_back(builder_.CreateShuffleVector(wide, pick));
     }
     return lanes;
   }
 
   // Parts are joined two by two, since a shuffle takes two vectors.
-  void StoreRecords(const Lanes& lanes) {
-    unsigned count = components_.size(), width = values_.width();
-    llvm::SmallVector<llvm::Value*> joined(lanes.begin(), lanes.end());
+  void StoreRecords(llvm::ArrayRef<Component> record, llvm::ArrayRef<llvm::Value*> lanes) {
+    const unsigned step = StepOf(record[0]), width = values_.width();
+    llvm::SmallVector<llvm::Value*> joined(lanes);
     for (unsigned each = width; joined.size() > 1; each *= 2) {
       llvm::SmallVector<llvm::Value*> wider;
       llvm::SmallVector<int> all;
@@ -216,10 +200,11 @@ class Access {
       joined = std::move(wider);
     }
     llvm::SmallVector<int> order;
-    for (unsigned i = 0; i < count * width; ++i) {
-      order.push_back((i % count) * width + i / count);
+    for (unsigned i = 0; i < SpanOf(record); ++i) {
+      order.push_back(i % step < record.size() ? (i % step) * width + i / step : -1);
     }
-    StoreWide(builder_.CreateShuffleVector(joined[0], order), address_, RecordMask(), alignment_);
+    StoreWide(builder_.CreateShuffleVector(joined[0], order), At(address_, record[0]),
+              RecordMask(record), AlignOf(record[0]));
   }
 
   void StoreLast(llvm::Value* value) {
