@@ -106,20 +106,33 @@ unsigned CommonBits(llvm::Function& kernel, const VariantKey& variant) {
   return 32;
 }
 
-unsigned RegisterBits(llvm::Function& kernel, const KernelJob& job) {
-  auto info = job.machine.getTargetTransformInfo(kernel);
-  return info.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
-}
-
-unsigned FittingWidth(llvm::Function& kernel, const KernelJob& job) {
-  unsigned bits = RegisterBits(kernel, job);
-  unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
+// How many lanes may be at most, for the sake of private variables and of the group's size.
+unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
+  uint64_t most = kMaxWidth;
   uint64_t variables = 0;
   for (const llvm::Instruction& instruction : kernel.getEntryBlock()) {
     auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (variable) variables += variable->getAllocationSize(kernel.getDataLayout())->getFixedValue();
   }
-  while (width > 1 && variables * width > kMaxPrivateBytes) width /= 2;
+  while (most > 1 && variables * most > kMaxPrivateBytes) most /= 2;
+  uint64_t size = job.launch.KnownLocalSize(0);
+  return size ? std::min(most, llvm::bit_floor(size)) : most;
+}
+
+// As many lanes as fit a register, and more where that keeps the machine from waiting. 1 if lanes
+// gain nothing.
+unsigned FittingWidth(llvm::Function& kernel, const KernelJob& job) {
+  llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
+  unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
+  unsigned most = MostLanes(kernel, job);
+  unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
+  width = std::min(width, most);
+  auto gains = [&](auto& from) {
+    kernel.addFnAttr(kWidth, llvm::utostr(width));
+    return from(kernel, target, job.variant.has_large_objects);
+  };
+  if (!gains(GainsFromLanes)) return 1;
+  while (2 * width <= most && gains(GainsFromTwiceTheLanes)) width *= 2;
   return width;
 }
 
@@ -132,14 +145,7 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
   if (!obstacle.empty()) width = 1;
   if (width == 0) {
     width = FittingWidth(kernel, job);
-    if (uint64_t size = job.launch.KnownLocalSize(0)) {
-      width = std::min<uint64_t>(width, llvm::bit_floor(size));
-    }
-    kernel.addFnAttr(kWidth, llvm::utostr(width));
-    if (!GainsFromLanes(kernel, RegisterBits(kernel, job), job.variant.has_large_objects)) {
-      obstacle = "memory accesses far apart cost more than it gains";
-      width = 1;
-    }
+    obstacle = "more would cost more than they gain";
   }
   width = llvm::bit_floor(std::min(width, kMaxWidth));
   Remark(kernel, llvm::formatv("kernel {0}: {1}", job.info.name,

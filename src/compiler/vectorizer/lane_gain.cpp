@@ -3,18 +3,17 @@
 
 #include <cmath>
 
+#include "compiler/analysis/register_pressure.h"
 #include "compiler/ir/markers.h"
-#include "compiler/vectorizer/lane_values.h"
-#include "compiler/vectorizer/private_layout.h"
+#include "compiler/vectorizer/lane_cycles.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/LoopIterator.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 namespace weft::compiler {
 namespace {
-
-constexpr unsigned kLocalSpace = 3;
 
 // Turns that a loop is taken to make.
 constexpr double kTurns = 8;
@@ -23,82 +22,153 @@ constexpr double kTurns = 8;
 // branch that work-items disagree on costs more than it says.
 constexpr double kCaution = 1.5;
 
-// Strides up to this many elements are served by adjacent accesses and shuffles.
-constexpr int64_t kShuffledStride = 4;
+// So many times faster must twice the lanes be for them to be used: they take more code at the ends
+// of ranges.
+constexpr double kWorthwhile = 1.4;
 
-struct Cycles {
-  double one;    // for all work-items of a group one after another
-  double lanes;  // for the group
-};
+// How much longer a loop takes for each register of lanes that may leave it in different turns: all
+// wait for the last one.
+constexpr double kWaiting = 0.2;
 
-class Weigher {
+// Vector operations that begin in one cycle.
+constexpr double kIssued = 2;
+
+unsigned RegisterBits(const llvm::TargetTransformInfo& target) {
+  return target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
+      .getFixedValue();
+}
+
+// The time that SIMD groups take in a kernel, in cycles.
+class Timing {
  public:
-  Weigher(llvm::Function& kernel, unsigned register_bits, bool has_large_objects)
-      : layout_(kernel.getDataLayout()),
-        width_(WidthOf(kernel)),
-        register_bits_(register_bits),
-        interleaved_(FindInterleaved(kernel)),
-        shapes_(kernel, interleaved_, has_large_objects) {}
+  Timing(llvm::Function& kernel, const LaneCycles& cycles, const llvm::LoopInfo& loops,
+         const llvm::TargetTransformInfo& target)
+      : width_(WidthOf(kernel)), cycles_(cycles), loops_(loops), target_(target) {
+    auto* vector = llvm::FixedVectorType::get(llvm::Type::getFloatTy(kernel.getContext()), width_);
+    registers_ = target.getNumberOfRegisters(target.getRegisterClassForType(true, vector));
+  }
 
-  Cycles Of(llvm::Instruction& instruction) const {
-    if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-      if (load->isAtomic() || shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};
-      bool waits = load->getPointerAddressSpace() == kLocalSpace;
-      return OfAccess(load->getPointerOperand(), load->getType(), {0.5, waits ? 2.0 : 1.2});
+  // In which the operations of a block begin.
+  double Work(llvm::BasicBlock& block) const {
+    double work = 0;
+    for (llvm::Instruction& instruction : block) work += cycles_.Of(instruction).lanes;
+    return work / kIssued;
+  }
+
+  // In which those of a turn of an innermost loop begin, for a group `times` as large.
+  double Work(const llvm::Loop& loop, unsigned times) const {
+    double work = 0;
+    for (llvm::BasicBlock* block : loop.blocks()) work += Work(*block);
+    double crowd = PeakRegisters(loop, [&](const llvm::Value& value) {
+      bool is_varying = cycles_.shapes().Of(&value).IsVarying();
+      return is_varying ? cycles_.RegistersOf(value.getType(), width_) : 0;
+    });
+    double spilled = std::max(0.0, times * crowd - registers_);
+    return times * work + 2 * spilled / kIssued;
+  }
+
+  // From the values of one turn to those of the next.
+  double Latency(const llvm::Loop& loop) const {
+    llvm::DenseMap<const llvm::Value*, double> ready;  // what depends on the turn before
+    for (const llvm::PHINode& phi : loop.getHeader()->phis()) {
+      if (cycles_.shapes().Of(&phi).IsVarying()) ready[&phi] = 0;
     }
-    if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
-      if (store->isAtomic() || shapes_.Of(store->getPointerOperand()).IsUniform()) return {0, 0};
-      return OfAccess(store->getPointerOperand(), store->getValueOperand()->getType(), {1, 1.6});
+    llvm::LoopBlocksRPO order(const_cast<llvm::Loop*>(&loop));
+    order.perform(&loops_);
+    for (llvm::BasicBlock* block : order) {
+      for (llvm::Instruction& instruction : *block) {
+        if (ready.contains(&instruction)) continue;
+        double start = -1;
+        for (const llvm::Use& operand : instruction.operands()) {
+          auto found = ready.find(operand);
+          if (found != ready.end()) start = std::max(start, found->second);
+        }
+        if (start >= 0) ready[&instruction] = start + LatencyOf(instruction);
+      }
     }
-    if (instruction.isTerminator() || instruction.isAtomic() ||
-        !shapes_.Of(&instruction).IsVarying() ||
-        llvm::isa<llvm::PHINode, llvm::GetElementPtrInst>(instruction)) {
-      return {0, 0};
+    double latency = 0;
+    for (const llvm::PHINode& phi : loop.getHeader()->phis()) {
+      latency = std::max(latency, ready.lookup(phi.getIncomingValueForBlock(loop.getLoopLatch())));
     }
-    bool is_long = instruction.isIntDivRem() || llvm::isa<llvm::IntrinsicInst>(instruction) ||
-                   instruction.getOpcode() == llvm::Instruction::FDiv;
-    double registers = RegistersOf(instruction.getType());
-    return is_long ? Cycles{4.0 * width_, 8 * registers} : Cycles{0.3 * width_, registers};
+    return latency;
+  }
+
+  // Whether lanes leave it in different turns.
+  bool IsDivergent(const llvm::Loop& loop) const {
+    llvm::SmallVector<llvm::BasicBlock*> exiting;
+    loop.getExitingBlocks(exiting);
+    return llvm::any_of(exiting, [&](llvm::BasicBlock* block) {
+      auto* branch = llvm::cast<llvm::BranchInst>(block->getTerminator());
+      return !cycles_.shapes().Of(branch->getCondition()).IsUniform();
+    });
   }
 
  private:
-  double RegistersOf(llvm::Type* type) const {
-    if (!type->isSized()) return 1;
-    double bits = double(layout_.getTypeSizeInBits(type).getFixedValue()) * width_;
-    return std::max(1.0, bits / register_bits_);
+  double LatencyOf(llvm::Instruction& instruction) const {
+    constexpr auto kKind = llvm::TargetTransformInfo::TCK_Latency;
+    auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    unsigned id = intrinsic ? intrinsic->getIntrinsicID() : llvm::Intrinsic::not_intrinsic;
+    // LLVM knows a product's latency, but not that a sum with it has the same.
+    bool is_product = id == llvm::Intrinsic::fma || id == llvm::Intrinsic::fmuladd;
+    llvm::InstructionCost cost =
+        is_product
+            ? target_.getArithmeticInstrCost(llvm::Instruction::FMul, instruction.getType(), kKind)
+            : target_.getInstructionCost(&instruction, kKind);
+    double latency = cost.isValid() ? double(cost.getValue()) : 1;
+    return std::max(latency, cycles_.Of(instruction).lanes / kIssued);
   }
 
-  // `each` is for one scalar and, in lanes, for one gathered or scattered.
-  Cycles OfAccess(llvm::Value* address, llvm::Type* type, Cycles each) const {
-    double parts = ComponentsOf(type, layout_).size();
-    LaneShape shape = shapes_.Of(address);
-    int64_t size = layout_.getTypeStoreSize(type).getFixedValue();
-    bool is_near = shape.IsStrided() && std::abs(shape.stride) <= kShuffledStride * size;
-    double lanes = RegistersOf(type);
-    if (shape.stride != size) lanes *= kShuffledStride;
-    return {each.one * width_ * parts, is_near ? lanes : each.lanes * width_ * parts};
-  }
-
-  const llvm::DataLayout& layout_;
-  unsigned width_, register_bits_;
-  LaneShapes::Interleaved interleaved_;
-  LaneShapes shapes_;
+  const unsigned width_;
+  const LaneCycles& cycles_;
+  const llvm::LoopInfo& loops_;
+  const llvm::TargetTransformInfo& target_;
+  double registers_;
 };
+
+double TurnsAtDepth(unsigned depth) { return std::pow(kTurns, depth); }
 
 }  // namespace
 
-bool GainsFromLanes(llvm::Function& kernel, unsigned register_bits, bool has_large_objects) {
+bool GainsFromLanes(llvm::Function& kernel, const llvm::TargetTransformInfo& target,
+                    bool has_large_objects) {
   llvm::DominatorTree dominators(kernel);
   llvm::LoopInfo loops(dominators);
-  Weigher weigher(kernel, register_bits, has_large_objects);
+  LaneCycles cycles(kernel, RegisterBits(target), has_large_objects);
   Cycles sum{0, 0};
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
-    Cycles cycles = weigher.Of(instruction);
-    double turns = std::pow(kTurns, loops.getLoopDepth(instruction.getParent()));
-    sum.one += cycles.one * turns;
-    sum.lanes += cycles.lanes * turns;
+    Cycles each = cycles.Of(instruction);
+    double turns = TurnsAtDepth(loops.getLoopDepth(instruction.getParent()));
+    sum.one += each.one * turns;
+    sum.lanes += each.lanes * turns;
   }
   return sum.lanes <= kCaution * sum.one;
+}
+
+bool GainsFromTwiceTheLanes(llvm::Function& kernel, const llvm::TargetTransformInfo& target,
+                            bool has_large_objects) {
+  llvm::DominatorTree dominators(kernel);
+  llvm::LoopInfo loops(dominators);
+  LaneCycles cycles(kernel, RegisterBits(target), has_large_objects);
+  Timing timing(kernel, cycles, loops, target);
+  double registers =
+      cycles.RegistersOf(llvm::Type::getFloatTy(kernel.getContext()), WidthOf(kernel));
+  double now = 0, twice = 0;
+  for (llvm::BasicBlock& block : kernel) {
+    llvm::Loop* loop = loops.getLoopFor(&block);
+    if (loop && loop->isInnermost()) continue;
+    double work = TurnsAtDepth(loops.getLoopDepth(&block)) * timing.Work(block);
+    now += work;
+    twice += 2 * work;
+  }
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (!loop->isInnermost()) continue;
+    double count = TurnsAtDepth(loop->getLoopDepth());
+    double latency = timing.Latency(*loop);
+    double waiting = timing.IsDivergent(*loop) ? 1 + kWaiting * registers : 1;
+    now += count * std::max(latency, timing.Work(*loop, 1));
+    twice += count * std::max(latency, timing.Work(*loop, 2)) * waiting;
+  }
+  return 2 * now > kWorthwhile * twice;
 }
 
 }  // namespace weft::compiler

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorizer/lane_cycles.h"
+
+#include <cmath>
+
+#include "compiler/ir/markers.h"
+#include "compiler/vectorizer/lane_values.h"
+#include "compiler/vectorizer/private_layout.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr unsigned kLocalSpace = 3;
+
+// Strides up to this many elements are served by adjacent accesses and shuffles.
+constexpr int64_t kShuffledStride = 4;
+
+bool IsLong(const llvm::Instruction& instruction) {
+  auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+  if (intrinsic) return intrinsic->getIntrinsicID() == llvm::Intrinsic::sqrt;
+  return instruction.isIntDivRem() || instruction.getOpcode() == llvm::Instruction::FDiv;
+}
+
+}  // namespace
+
+LaneCycles::LaneCycles(llvm::Function& kernel, unsigned register_bits, bool has_large_objects)
+    : layout_(kernel.getDataLayout()),
+      width_(WidthOf(kernel)),
+      register_bits_(register_bits),
+      interleaved_(FindInterleaved(kernel)),
+      shapes_(kernel, interleaved_, has_large_objects) {}
+
+Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+    if (load->isAtomic() || shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};
+    bool waits = load->getPointerAddressSpace() == kLocalSpace;
+    return OfAccess(load->getPointerOperand(), load->getType(), {0.5, waits ? 2.0 : 1.2});
+  }
+  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    if (store->isAtomic() || shapes_.Of(store->getPointerOperand()).IsUniform()) return {0, 0};
+    return OfAccess(store->getPointerOperand(), store->getValueOperand()->getType(), {1, 1.6});
+  }
+  if (instruction.isTerminator() || instruction.isAtomic() ||
+      !shapes_.Of(&instruction).IsVarying() ||
+      llvm::isa<llvm::PHINode, llvm::GetElementPtrInst>(instruction)) {
+    return {0, 0};
+  }
+  llvm::Type* type = instruction.getType();
+  Cycles each = IsLong(instruction) ? Cycles{4, 8} : Cycles{0.3, 1};
+  // One work-item's vectors fill registers as well.
+  if (type->isVectorTy()) each.one = each.lanes * RegistersOf(type, 1);
+  return {each.one * width_, each.lanes * RegistersOf(type, width_)};
+}
+
+double LaneCycles::RegistersOf(llvm::Type* type, unsigned width) const {
+  if (!type->isSized()) return 1;
+  double bits = double(layout_.getTypeSizeInBits(type).getFixedValue()) * width;
+  return std::max(1.0, bits / register_bits_);
+}
+
+Cycles LaneCycles::OfAccess(llvm::Value* address, llvm::Type* type, Cycles each) const {
+  double parts = ComponentsOf(type, layout_).size();
+  LaneShape shape = shapes_.Of(address);
+  int64_t size = layout_.getTypeStoreSize(type).getFixedValue();
+  bool is_near = shape.IsStrided() && std::abs(shape.stride) <= kShuffledStride * size;
+  double lanes = RegistersOf(type, width_) * (1 + std::log2(parts));  // loads and shuffles
+  if (shape.stride != size) lanes *= kShuffledStride;
+  return {each.one * width_ * RegistersOf(type, 1), is_near ? lanes : each.lanes * width_ * parts};
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A rough count of the cycles that the instructions of a kernel keep the machine busy, in a SIMD
+// group and without one.
+#pragma once
+
+#include "compiler/vectorizer/lane_shapes.h"
+
+namespace weft::compiler {
+
+struct Cycles {
+  double one;    // for all work-items of a group one after another
+  double lanes;  // for the group
+};
+
+class LaneCycles {
+ public:
+  // `weft-width` says how many work-items a group would have; `register_bits` is the machine's. For
+  // `has_large_objects` see VariantKey.
+  LaneCycles(llvm::Function& kernel, unsigned register_bits, bool has_large_objects);
+
+  Cycles Of(llvm::Instruction& instruction) const;
+  // Vector registers that a value of so many work-items takes.
+  double RegistersOf(llvm::Type* type, unsigned width) const;
+  const LaneShapes& shapes() const { return shapes_; }
+
+ private:
+  // `each` is for one access and, in lanes, for one scalar gathered or scattered.
+  Cycles OfAccess(llvm::Value* address, llvm::Type* type, Cycles each) const;
+
+  const llvm::DataLayout& layout_;
+  const unsigned width_, register_bits_;
+  const LaneShapes::Interleaved interleaved_;
+  const LaneShapes shapes_;
+};
+
+}  // namespace weft::compiler

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A work-item's own vectors may fill a register or more, yet one after another they leave the units
+// waiting for each other's results.
+// RUN: weftc --report --target-cpu=x86-64-v4 -o /dev/null %s 2>&1 | FileCheck %s
+
+// CHECK: kernel fused: 8 work-items at a time
+kernel void fused(global float* out) {
+  float16 x = get_global_id(0), y = x + 1;
+  for (int i = 0; i < 100; ++i) {
+    x = mad(y, x, y);
+    y = mad(x, y, x);
+  }
+  out[get_global_id(0)] = y.s0 + y.sf;
+}
+
+// Loads that fill a register are best left as they are.
+// CHECK: kernel loads: one work-item at a time
+kernel void loads(global float16* out, global const float16* in) {
+  float16 sum = 0;
+  for (int i = 0; i < 100; ++i) sum += in[get_global_id(0) + i * get_global_size(0)];
+  out[get_global_id(0)] = sum;
+}
