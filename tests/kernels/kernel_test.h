@@ -15,7 +15,8 @@
 //   // TOLERANCE 1e-6               relative error allowed of floats (default: none)
 //
 // Expressions know N (work-items), L (local size), G (groups), X Y Z (global sizes), LX LY LZ
-// (local sizes). Every kernel of the file runs with the same arguments at every pair of sizes.
+// (local sizes). Every kernel of the file runs with the same arguments at every pair of sizes, with
+// its buffers before or behind pages that it cannot touch.
 #pragma once
 
 #include <array>

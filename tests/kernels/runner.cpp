@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "guarded_memory.h"
 #include "kernel_test.h"
 
 namespace weft::test {
@@ -75,7 +76,8 @@ bool Same(Value got, Value want, double tolerance) {
 // One launch of one kernel: its sizes, the buffers before it, and the checks after it.
 class Launch {
  public:
-  Launch(const KernelTest& test, size_t global, Sizes local) : test_(test) {
+  Launch(const KernelTest& test, size_t global, Sizes local, Guard guard)
+      : test_(test), guard_(guard) {
     while (dimensions_ < 3 && local[dimensions_]) ++dimensions_;
     has_local_ = dimensions_ > 0;
     dimensions_ = std::max(dimensions_, 1u);
@@ -151,8 +153,9 @@ class Launch {
     if (parameter.is_local) return clSetKernelArg(kernel, cl_uint(p), data_[p].size(), nullptr);
     if (!parameter.is_buffer)
       return clSetKernelArg(kernel, cl_uint(p), data_[p].size(), data_[p].data());
-    Memory memory(clCreateBuffer(GetOpenCl().context, CL_MEM_COPY_HOST_PTR, data_[p].size(),
-                                 data_[p].data(), nullptr),
+    const auto bytes = memory_.emplace_back(data_[p], guard_).bytes();
+    Memory memory(clCreateBuffer(GetOpenCl().context, CL_MEM_USE_HOST_PTR, bytes.size(),
+                                 bytes.data(), nullptr),
                   clReleaseMemObject);
     buffers_.resize(data_.size());
     buffers_[p] = memory;
@@ -187,11 +190,13 @@ class Launch {
   }
 
   const KernelTest& test_;
+  const Guard guard_;
   cl_uint dimensions_ = 0;
   bool has_local_ = false;
   Sizes global_ = {1, 1, 1}, local_ = {1, 1, 1};
   Scope scope_;
   std::vector<Data> data_;  // before the launch
+  std::vector<GuardedMemory> memory_;
   std::vector<Memory> buffers_;
 };
 
@@ -223,12 +228,14 @@ class KernelFile : public testing::Test {
   void RunAllSizes(const KernelTest& test, cl_kernel kernel) {
     char name[256] = "";
     clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, sizeof name, name, nullptr);
+    Guard guard = Guard::kBehind;
     for (size_t global : test.global_sizes) {
       for (const Sizes& local : test.local_sizes) {
         SCOPED_TRACE(std::string(name) + ", global " + std::to_string(global) + ", local " +
                      std::to_string(local[0]) + "x" + std::to_string(local[1]) + "x" +
                      std::to_string(local[2]));
-        Launch(test, global, local).Run(kernel);
+        Launch(test, global, local, guard).Run(kernel);
+        guard = guard == Guard::kBehind ? Guard::kBefore : Guard::kBehind;
         if (HasFatalFailure()) return;
       }
     }
