@@ -8,8 +8,6 @@
 namespace weft::fuzz {
 namespace {
 
-constexpr unsigned kMaxDepth = 3;
-
 std::string Cast(Type type, const std::string& value) {
   return fmt::format("({})({})", type.Name(), value);
 }
@@ -29,7 +27,7 @@ std::string Expressions::Of(Type type, bool is_uniform, unsigned depth) {
   const bool keeps = random_.KeepsNext();
   std::string text;
   const unsigned kind = random_.Below(20);
-  if (depth >= kMaxDepth || kind < 5) {
+  if (depth >= scope_.expression_depth || kind < 5) {
     text = Leaf(type, is_uniform, depth);
   } else if (kind < 7) {
     text = Converted(type, is_uniform, depth);
@@ -50,23 +48,27 @@ std::string Expressions::Of(Type type, bool is_uniform, unsigned depth) {
 }
 
 std::string Expressions::Condition(bool is_uniform, unsigned depth) {
-  switch (random_.Below(6)) {
+  switch (random_.Below(8)) {
     case 0: {
       const Type type = AnyScalar(random_);
-      static constexpr const char* kOperators[] = {"<", ">", "<=", ">=", "==", "!="};
       const std::string a = Of(type, is_uniform, depth), b = Of(type, is_uniform, depth + 1);
-      return fmt::format("{} {} {}", a, random_.Pick(kOperators), b);
+      return Comparison(type, a, b);
     }
     case 1: {
-      const Type type = kInt.Times(4);
+      const Type type = (random_.OneIn(2) ? kInt : kFloat).Times(4);
       const std::string a = Of(type, is_uniform, depth + 1), b = Of(type, is_uniform, depth + 1);
-      return fmt::format("{}({} < {})", random_.OneIn(2) ? "any" : "all", a, b);
+      return fmt::format("{}({})", random_.OneIn(2) ? "any" : "all", Comparison(type, a, b));
     }
     case 2: {
+      static constexpr const char* kOperators[] = {"&&", "||", "!=", "^"};
       const std::string a = Condition(is_uniform, depth + 1);
       const std::string b = Condition(is_uniform, depth + 1);
-      return fmt::format("({}) {} ({})", a, random_.OneIn(2) ? "&&" : "||", b);
+      return fmt::format("({}) {} ({})", a, random_.Pick(kOperators), b);
     }
+    case 3: return fmt::format("!({})", Condition(is_uniform, depth + 1));
+    case 4:
+      if (!is_uniform && !scope_.flags.empty()) return random_.Pick(scope_.flags);
+      [[fallthrough]];
     default: {
       static constexpr unsigned kMasks[] = {1, 1, 2, 3, 7};
       const std::string a = Of(kUint, is_uniform, depth);
@@ -74,6 +76,15 @@ std::string Expressions::Condition(bool is_uniform, unsigned depth) {
       return fmt::format("({} & {}u) {} {}u", a, mask, random_.OneIn(2) ? "==" : ">", edge);
     }
   }
+}
+
+std::string Expressions::Comparison(Type type, const std::string& a, const std::string& b) {
+  static constexpr const char* kOperators[] = {"<", ">", "<=", ">=", "==", "!="};
+  static constexpr const char* kCalls[] = {"isless", "isgreaterequal", "islessgreater",
+                                           "isordered"};
+  if (type.is_float && random_.OneIn(3))
+    return fmt::format("{}({}, {})", random_.Pick(kCalls), a, b);
+  return fmt::format("{} {} {}", a, random_.Pick(kOperators), b);
 }
 
 std::string Expressions::Index(unsigned count, bool is_uniform) {
@@ -119,9 +130,11 @@ std::string Expressions::Input(Type type, bool is_uniform, unsigned depth) {
   std::string value;
   if (is_uniform || scope_.items.empty() || random_.OneIn(3)) {
     const unsigned count = 1024 / (words.bytes * words.lanes);
-    const std::string index =
-        depth < kMaxDepth ? Of(kUint, is_uniform, depth + 1) : Named(kUint, is_uniform);
-    value = fmt::format("((global const {}*)in)[{} & {}u]", words.Name(), index, count - 1);
+    const std::string index = depth < scope_.expression_depth ? Of(kUint, is_uniform, depth + 1)
+                                                              : Named(kUint, is_uniform);
+    const std::string table =
+        random_.OneIn(6) ? fmt::format("({} ? in : near)", Condition(is_uniform, depth + 1)) : "in";
+    value = fmt::format("((global const {}*){})[{} & {}u]", words.Name(), table, index, count - 1);
   } else {
     static constexpr const char* kForms[] = {"{0}",           "{0} + {1}",      "{0} * 2 + {1}",
                                              "{0} * 3 + {1}", "{0} / 3",        "{0} ^ {1}",
@@ -146,7 +159,7 @@ std::string Expressions::Element(Type type, bool is_uniform, unsigned depth) {
   const Array& array = *random_.Pick(arrays);
   const bool is_even = is_uniform || random_.OneIn(3);
   const std::string index =
-      depth < kMaxDepth ? Of(kUint, is_even, depth + 1) : Named(kUint, is_even);
+      depth < scope_.expression_depth ? Of(kUint, is_even, depth + 1) : Named(kUint, is_even);
   return fmt::format("{}[{} & {}u]", array.name, index, array.count - 1);
 }
 
@@ -193,6 +206,14 @@ std::string Expressions::Rearranged(Type type, bool is_uniform, unsigned depth) 
     const std::string vector = Of(type.Times(lanes), is_uniform, depth + 1);
     return fmt::format("({}).s{:x}", vector, random_.Below(lanes));
   }
+  if (type.lanes != 3 && random_.OneIn(4)) {
+    static constexpr unsigned kLanes[] = {2, 4, 8};
+    const Type from = type.Times(random_.Pick(kLanes));
+    const std::string places = Of(type.Unsigned(), is_uniform, depth + 1);
+    const std::string a = Of(from, is_uniform, depth + 1);
+    if (random_.OneIn(2)) return fmt::format("shuffle({}, {})", a, places);
+    return fmt::format("shuffle2({}, {}, {})", a, Named(from, is_uniform), places);
+  }
   if (random_.OneIn(2) || type.lanes > 4) return OfParts(type, is_uniform, depth);
   std::string order;
   for (unsigned i = 0; i < type.lanes; ++i) order += "xyzw"[random_.Below(type.lanes)];
@@ -211,12 +232,15 @@ std::string Expressions::OfParts(Type type, bool is_uniform, unsigned depth) {
 }
 
 std::string Expressions::Chosen(Type type, bool is_uniform, unsigned depth) {
-  static constexpr const char* kOperators[] = {"<", ">", "<=", ">=", "==", "!="};
   const std::string yes = Of(type, is_uniform, depth + 1), no = Of(type, is_uniform, depth + 1);
-  if (type.IsScalar())
-    return Cast(type, fmt::format("({}) ? {} : {}", Condition(is_uniform, depth + 1), yes, no));
+  if (type.IsScalar()) {
+    const std::string condition = Condition(is_uniform, depth + 1);
+    if (random_.OneIn(2)) return Cast(type, fmt::format("({}) ? {} : {}", condition, yes, no));
+    const Type choice{type.bytes, false, true};
+    return fmt::format("select({}, {}, {})", no, yes, Cast(choice, condition));
+  }
   const std::string a = Of(type, is_uniform, depth + 2), b = Of(type, is_uniform, depth + 2);
-  return fmt::format("select({}, {}, {} {} {})", no, yes, a, random_.Pick(kOperators), b);
+  return fmt::format("select({}, {}, {})", no, yes, Comparison(type, a, b));
 }
 
 std::string Expressions::Integer(Type type, bool is_uniform, unsigned depth) {
@@ -224,6 +248,7 @@ std::string Expressions::Integer(Type type, bool is_uniform, unsigned depth) {
   const unsigned kind = random_.Below(12);
   if (kind < 2) return Quotient(type, a, b);
   if (kind < 4) return Cast(type, fmt::format("{} {} {}", a, random_.OneIn(2) ? "<<" : ">>", b));
+  if (kind == 4 && type.IsScalar()) return Cast(type, Condition(is_uniform, depth + 1));
   if (kind < 7) return Cast(type, fmt::format("{} {} {}", a, "&|^"[random_.Below(3)], b));
   if (kind == 7) return Cast(type, "~" + a);
   // Signed sums wrap as those of the unsigned type do; small scalars would become int.
@@ -236,6 +261,8 @@ std::string Expressions::Integer(Type type, bool is_uniform, unsigned depth) {
 
 std::string Expressions::Quotient(Type type, const std::string& a, const std::string& b) {
   const char sign = random_.OneIn(2) ? '/' : '%';
+  if (type.IsScalar() && random_.OneIn(3))
+    return Cast(type, fmt::format("{1} > 0 ? {0} {2} {1} : {0}", a, b, sign));
   if (!type.is_signed)
     return Cast(type, fmt::format("{} {} ({} | {})", a, sign, b, Cast(type, "1")));
   const bool is_negative = random_.OneIn(3);

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "statements.h"
 
 namespace weft::fuzz {
@@ -39,12 +41,20 @@ class KernelMaker {
     ids_.dimensions = random_.OneIn(4) ? 2 + random_.Below(2) : 1;
     ids_.has_offset = random_.OneIn(6);
     ids_.has_edge_groups = random_.OneIn(6);
+    expression_depth_ = 1 + random_.Below(3);
     std::string source = kRecord + OwnLayout();
     for (unsigned count = random_.Below(3); count; --count) source += MakeFunction();
+    std::vector<Launch> launches = {MakeLaunch({})};
+    const auto local = launches[0].local;
+    const bool has_one_size = !ids_.has_edge_groups && random_.OneIn(2);
+    if (has_one_size)
+      source += fmt::format("__attribute__((reqd_work_group_size({}, {}, {})))\n", local[0],
+                            local[1], local[2]);
+    for (unsigned count = has_one_size ? 1 : 4; count; --count)
+      launches.push_back(MakeLaunch(has_one_size ? std::optional(local) : std::nullopt));
     source += MakeBody();
-    Kernel kernel{source, ids_.has_edge_groups ? "-cl-std=CL3.0" : "", {}, random_.pieces()};
-    for (unsigned i = 0; i < 2; ++i) kernel.launches.push_back(MakeLaunch());
-    return kernel;
+    const char* const options = ids_.has_edge_groups ? "-cl-std=CL3.0" : "";
+    return {source, options, launches, random_.pieces()};
   }
 
  private:
@@ -66,6 +76,10 @@ class KernelMaker {
       text += fmt::format("{} {} = {};\n", type.Name(), name, make.Of(type, is_uniform, 2));
       scope.variables.push_back({name, type, is_uniform, true});
     }
+    if (random_.OneIn(2)) {
+      text += fmt::format("bool q = {};\n", make.Condition(false));
+      scope.flags.push_back("q");
+    }
     for (unsigned i = 0; i < arrays; ++i) {
       static constexpr unsigned kCounts[] = {2, 4, 8, 8, 16};
       const Type type = random_.OneIn(3) ? AnyType(random_) : AnyScalar(random_);
@@ -79,6 +93,7 @@ class KernelMaker {
 
   std::string MakeFunction() {
     Scope scope;
+    scope.expression_depth = expression_depth_;
     scope.is_kernel = false;
     Function function{fmt::format("f{}", functions_.size()), AnyType(random_), {}};
     std::string parameters;
@@ -136,35 +151,47 @@ class KernelMaker {
 
   std::string MakeBody() {
     Scope scope;
+    scope.expression_depth = expression_depth_;
     scope.functions = functions_;
+    scope.has_records = random_.OneIn(3);
     std::string body = DeclareIds(scope);
-    body += Declare(scope, 3 + random_.Below(3), 1 + random_.Below(2));
-    body += "ulong hash = 1;\nRecord record = given, records[4] = {given, given, given, given};\n";
+    body += Declare(scope, 2 + random_.Below(3), 1 + random_.Below(2));
+    body += "ulong hash = 1;\n";
+    if (scope.has_records)
+      body += "Record record = given, records[4] = {given, given, given, given};\n";
     Statements statements(random_, scope);
     const bool has_barriers = random_.OneIn(3);
-    body += statements.Block({.may_return = !has_barriers, .returned = ""}, 3 + random_.Below(4));
+    body += statements.Block({.may_return = !has_barriers, .returned = ""}, 2 + random_.Below(4));
     for (const Variable& variable : scope.variables)
       if (variable.is_assignable) body += Hashed(variable.type, variable.name);
     for (const Array& array : scope.arrays)
       body += fmt::format("for (uint j = 0; j < {}; ++j) {{\n{}}}\n", array.count,
                           Hashed(array.type, array.name + "[j]"));
-    body += Hashed(kUint, "record.word") + Hashed(kUint, "record.shorts[n & 3]") +
-            Hashed(kUint, "records[item & 3].word") + Hashed(kUint, "records[1].shorts[item & 3]");
+    for (const std::string& flag : scope.flags) body += Hashed(kUint, flag);
+    if (scope.has_records)
+      body += Hashed(kUint, "record.word") + Hashed(kUint, "record.shorts[n & 3]") +
+              Hashed(kUint, "records[item & 3].word") +
+              Hashed(kUint, "records[1].shorts[item & 3]");
     return "kernel void fuzz(global ulong* out, global uint* sums, global uchar* own8, global "
            "ushort* own16,\n    global uint* own32, global ulong* own64, global const uint* in, "
            "global const uint* near,\n    uint n, uint m, Record given, global uint* nowhere) {\n" +
            statements.locals() + body + "out[item] = hash;\n}\n";
   }
 
-  Launch MakeLaunch() {
-    Launch launch{.dimensions = ids_.dimensions};
+  std::array<size_t, 3> MakeLocal() {
     static constexpr unsigned kMost[] = {70, 9, 3};
+    if (ids_.dimensions == 1 && random_.OneIn(3)) return {size_t{8} << random_.Below(4), 1, 1};
+    std::array<size_t, 3> local = {1, 1, 1};
+    for (unsigned d = 0; d < ids_.dimensions; ++d)
+      local[d] = 1 + random_.Below(ids_.dimensions == 1 || d ? kMost[d] : 14);
+    return local;
+  }
+
+  Launch MakeLaunch(std::optional<std::array<size_t, 3>> local) {
+    Launch launch{.dimensions = ids_.dimensions};
+    launch.local = local ? *local : MakeLocal();
     for (unsigned d = 0; d < ids_.dimensions; ++d) {
-      const unsigned most = ids_.dimensions == 1 || d ? kMost[d] : 14;
-      launch.local[d] = 1 + random_.Below(most);
       launch.global[d] = launch.local[d] * (1 + random_.Below(3));
-      if (d == 0 && ids_.dimensions == 1 && random_.OneIn(2))
-        launch.local[0] = launch.global[0] = 8 << random_.Below(4);
       if (ids_.has_edge_groups) launch.global[d] += random_.Below(unsigned(launch.local[d]));
       if (ids_.has_offset) launch.offset[d] = random_.Below(1000);
     }
@@ -173,6 +200,7 @@ class KernelMaker {
 
   Random random_;
   Ids ids_;
+  unsigned expression_depth_;
   std::vector<Function> functions_;
 };
 

@@ -9,7 +9,9 @@
 //   n, m   words
 //   given  a Record of 32 bytes
 //   nowhere   a null pointer, reached for under conditions that hold for no work-item only
-// and whatever it does, OpenCL leaves one result only.
+// and whatever it does, OpenCL leaves one result only. Half of the kernels have a local size of
+// their own, which makes code for it; the others' launches differ in it and share generic code.
+// Buffers lie beside pages that nobody may touch.
 #pragma once
 
 #include <array>

@@ -33,10 +33,13 @@ struct Function {
 
 struct Scope {
   std::vector<Variable> variables;
-  std::vector<Array> arrays;    // private
-  std::vector<Array> readable;  // local, at this time written by nobody
+  std::vector<std::string> flags;  // bools
+  std::vector<Array> arrays;       // private
+  std::vector<Array> readable;     // local, at this time written by nobody
   std::vector<Function> functions;
   std::vector<std::string> items;  // integer expressions below the number of work-items
+  unsigned expression_depth = 3;   // beyond which only leaves grow
+  bool has_records = false;        // a record and an array of them
   bool is_kernel = true;           // whether the kernel's arguments can be named
 };
 

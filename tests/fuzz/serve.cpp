@@ -7,12 +7,16 @@
 #include <memory>
 
 #include "channel.h"
+#include "guarded_memory.h"
 #include "worker.h"
 
 namespace weft::fuzz {
 namespace {
 
 constexpr uint64_t kTableBytes = 1024, kNearBytes = 128;
+
+using Data = std::vector<std::byte>;
+using test::Guard;
 
 struct Failure {
   std::string text;
@@ -22,16 +26,16 @@ void Check(cl_int code, const char* call) {
   if (code != CL_SUCCESS) throw Failure{std::string(call) + " gives " + std::to_string(code)};
 }
 
-uint64_t Checksum(const std::vector<unsigned char>& bytes) {
+uint64_t Checksum(const Data& bytes) {
   uint64_t sum = 14695981039346656037u;
-  for (unsigned char byte : bytes) sum = (sum ^ byte) * 1099511628211u;
+  for (std::byte byte : bytes) sum = (sum ^ uint64_t(byte)) * 1099511628211u;
   return sum;
 }
 
 // Small numbers of either sign, with an edge case here and there.
-std::vector<unsigned char> Words(uint64_t bytes, unsigned seed) {
+Data Words(uint64_t bytes, unsigned seed) {
   static constexpr uint32_t kEdges[] = {0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x8000, 0xff, 64};
-  std::vector<unsigned char> data(bytes);
+  Data data(bytes);
   uint32_t state = seed;
   for (uint64_t at = 0; at + 4 <= bytes; at += 4) {
     state = state * 1664525 + 1013904223;
@@ -71,22 +75,28 @@ class Session {
         clCreateKernel(program.get(), "fuzz", &code), clReleaseKernel);
     Check(code, "clCreateKernel");
     std::vector<uint64_t> checksums;
-    for (const Launch& launch : launches) RunOnce(kernel.get(), launch, checksums);
+    Guard guard = Guard::kBehind;
+    for (const Launch& launch : launches) {
+      RunOnce(kernel.get(), launch, guard, checksums);
+      guard = guard == Guard::kBehind ? Guard::kBefore : Guard::kBehind;
+    }
     return checksums;
   }
 
  private:
-  void RunOnce(cl_kernel kernel, const Launch& launch, std::vector<uint64_t>& checksums) {
+  void RunOnce(cl_kernel kernel, const Launch& launch, Guard guard,
+               std::vector<uint64_t>& checksums) {
     const uint64_t items = launch.Items();
-    std::vector<std::vector<unsigned char>> data = {
-        Words(items * 8, 1),      Words(52 * 4, 2),
-        Words(items * 16, 3),     Words(items * 16 * 2, 4),
-        Words(items * 16 * 4, 5), Words(items * 16 * 8, 6),
-        Words(kTableBytes, 7),    Words(kNearBytes * (items * 4 + 8), 8)};
+    std::vector<Data> data = {Words(items * 8, 1),      Words(52 * 4, 2),
+                              Words(items * 16, 3),     Words(items * 16 * 2, 4),
+                              Words(items * 16 * 4, 5), Words(items * 16 * 8, 6),
+                              Words(kTableBytes, 7),    Words(kNearBytes * (items * 4 + 8), 8)};
+    std::vector<test::GuardedMemory> memory;
     std::vector<std::shared_ptr<_cl_mem>> buffers;
-    for (auto& bytes : data) {
+    for (const Data& contents : data) {
+      const auto bytes = memory.emplace_back(contents, guard).bytes();
       buffers.emplace_back(
-          clCreateBuffer(context_, CL_MEM_COPY_HOST_PTR, bytes.size(), bytes.data(), nullptr),
+          clCreateBuffer(context_, CL_MEM_USE_HOST_PTR, bytes.size(), bytes.data(), nullptr),
           clReleaseMemObject);
       cl_mem raw = buffers.back().get();
       Check(clSetKernelArg(kernel, cl_uint(buffers.size() - 1), sizeof raw, &raw),

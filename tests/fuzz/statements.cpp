@@ -38,7 +38,7 @@ std::string Statements::One(const Flow& flow) {
     case 13:
     case 14: return AssignElement();
     case 15: return AssignThroughPointer();
-    case 16: return scope_.is_kernel ? AssignRecord() : AssignElement();
+    case 16: return scope_.has_records ? AssignRecord() : AssignElement();
     case 17:
     case 18: return scope_.is_kernel ? StoreOwn() : AssignElement();
     case 19: return scope_.is_kernel ? Atomic("sums") : Assignment(flow);
@@ -65,6 +65,9 @@ std::string Statements::Compound(const Flow& flow, unsigned kind) {
 }
 
 std::string Statements::Assignment(const Flow& flow) {
+  if (!scope_.flags.empty() && random_.OneIn(8))
+    return fmt::format("{} {} {};\n", random_.Pick(scope_.flags),
+                       random_.OneIn(2) ? "=" : "|=", make_.Condition(false));
   const Variable* variable;
   do {
     variable = &random_.Pick(scope_.variables);
@@ -138,6 +141,11 @@ std::string Statements::StoreOwn() {
                        make_.Of(kInt, false), item, random_.Below(8));
   const std::string slot =
       random_.OneIn(3) ? make_.Index(8, false) : std::to_string(random_.Below(8));
+  if (random_.OneIn(6))
+    return fmt::format(
+        "{{ global {0}* p = {1} ? own{2} + OWN({3}, {4}) : own{2} + OWN({3}, {5}); *p = {6}; }}\n",
+        type.Name(), make_.Condition(false), bits, item, slot, random_.Below(8),
+        make_.Of(type, false));
   return fmt::format("own{}[OWN({}, {})] {} {};\n", bits, item, slot,
                      random_.OneIn(2) ? "=" : "^=", make_.Of(type, false));
 }

@@ -24,7 +24,6 @@ void Worker::Start() {
     close(ends[0]);
     setenv("WEFT_WIDTH", std::to_string(width_).c_str(), 1);
     setenv("WEFT_CACHE_DIR", "off", 0);
-    setenv("WEFT_SPECIALIZE", "0", 0);
     Serve(ends[1]);
     _exit(0);
   }
