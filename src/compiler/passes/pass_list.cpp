@@ -35,6 +35,7 @@
 #include "compiler/vectorizer/choose_width.h"
 #include "compiler/vectorizer/linearize.h"
 #include "compiler/vectorizer/merge_accesses.h"
+#include "compiler/vectorizer/narrow_counters.h"
 #include "compiler/vectorizer/split_tail.h"
 #include "compiler/vectorizer/tile_rows.h"
 #include "compiler/vectorizer/widen.h"
