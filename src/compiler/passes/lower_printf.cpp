@@ -56,7 +56,7 @@ llvm::FunctionCallee PrintfImport(llvm::Module& module) {
   llvm::Type* constant = llvm::PointerType::get(context, 2);
   llvm::Type* i32 = llvm::Type::getInt32Ty(context);
   llvm::FunctionCallee import =
-      module.getOrInsertFunction("weft_printf", i32, pointer, constant, pointer, i32);
+      module.getOrInsertFunction(kPrintfImport, i32, pointer, constant, pointer, i32);
   auto* function = llvm::cast<llvm::Function>(import.getCallee());
   function->setDoesNotThrow();
   function->addParamAttr(2,

@@ -15,6 +15,7 @@
 namespace weft::compiler {
 
 inline constexpr llvm::StringLiteral kPrintfName = "printf";
+inline constexpr llvm::StringLiteral kPrintfImport = "weft_printf";
 
 llvm::Error LowerPrintf(llvm::Module& module, KernelJob& job);
 

@@ -111,8 +111,9 @@ void ReplaceCalls(llvm::Function& declaration, Emit emit, const LaunchValues& la
   if (declaration.use_empty()) declaration.eraseFromParent();
 }
 
-// Whether anything in the kernel depends on how work-items are grouped: what it asks, local memory,
-// and atomics, which may be for the work-group alone.
+// Whether anything in the kernel depends on how work-items are grouped and in which order they run:
+// what it asks, local memory, atomics, which may be for the work-group alone, volatile accesses, by
+// which it may wait, and what it prints.
 bool ShowsGroups(const llvm::Module& module) {
   bool asks = llvm::any_of(kFunctions, [&](const WorkItemFunction& function) {
     const llvm::Function* declaration = module.getFunction(function.name);
@@ -121,10 +122,12 @@ bool ShowsGroups(const llvm::Module& module) {
   bool has_local = llvm::any_of(module.globals(), [](const llvm::GlobalVariable& variable) {
     return variable.getAddressSpace() == kLocalSpace;
   });
-  return asks || has_local || llvm::any_of(module, [](const llvm::Function& function) {
+  bool prints = module.getNamedValue(kPrintfImport);
+  return asks || has_local || prints || llvm::any_of(module, [](const llvm::Function& function) {
            return llvm::any_of(function.args(), IsLocalPointer) ||
-                  llvm::any_of(llvm::instructions(function),
-                               [](const auto& instruction) { return instruction.isAtomic(); });
+                  llvm::any_of(llvm::instructions(function), [](const auto& instruction) {
+                    return instruction.isAtomic() || instruction.isVolatile();
+                  });
          });
 }
 
