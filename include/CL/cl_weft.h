@@ -3,7 +3,7 @@
 // What the Khronos headers of the distributions do not declare yet of the functions that Weft has.
 #pragma once
 
-#include <CL/cl.h>
+#include <CL/cl_ext.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -42,6 +42,14 @@ extern CL_API_ENTRY cl_int CL_API_CALL clIcdSetPlatformDispatchDataKHR(cl_platfo
 #ifndef CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR
 #define CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR 0x2053
 #define CL_SEMAPHORE_DEVICE_HANDLE_LIST_END_KHR 0
+#endif
+
+// cl_khr_external_semaphore 1.0.1, and its sync_fd 1.0.1
+#ifndef CL_SEMAPHORE_EXPORTABLE_KHR
+#define CL_SEMAPHORE_EXPORTABLE_KHR 0x2054
+typedef cl_properties cl_semaphore_reimport_properties_khr;
+extern CL_API_ENTRY cl_int CL_API_CALL clReImportSemaphoreSyncFdKHR(
+    cl_semaphore_khr sema_object, cl_semaphore_reimport_properties_khr* reimport_props, int fd);
 #endif
 
 // cl_ext_immutable_memory_objects

@@ -187,6 +187,10 @@ Answer ImagesAndPipes(const Device&, cl_device_info name, InfoSink sink) {
 Answer Sharing(const Device&, cl_device_info name, InfoSink sink) {
   switch (name) {
     case CL_DEVICE_SEMAPHORE_TYPES_KHR: return sink.Array<cl_semaphore_type_khr>(kSemaphoreTypes);
+    case CL_DEVICE_SEMAPHORE_IMPORT_HANDLE_TYPES_KHR:
+      return sink.Array<cl_external_semaphore_handle_type_khr>(kImportableSemaphores);
+    case CL_DEVICE_SEMAPHORE_EXPORT_HANDLE_TYPES_KHR:
+      return sink.Array<cl_external_semaphore_handle_type_khr>(kExportableSemaphores);
     case CL_DEVICE_EXTERNAL_MEMORY_IMPORT_HANDLE_TYPES_KHR:
       return sink.Array<cl_external_memory_handle_type_khr>(kImportableMemory);
     case CL_DEVICE_EXTERNAL_MEMORY_IMPORT_ASSUME_LINEAR_IMAGES_HANDLE_TYPES_KHR:

@@ -39,6 +39,10 @@ Status GetPlatformInfo(Platform*, cl_platform_info name, InfoSink sink) {
     case CL_PLATFORM_HOST_TIMER_RESOLUTION: return sink.Value<cl_ulong>(HostTimerResolution());
     case CL_PLATFORM_ICD_SUFFIX_KHR: return sink.String("WEFT");
     case CL_PLATFORM_SEMAPHORE_TYPES_KHR: return sink.Array<cl_semaphore_type_khr>(kSemaphoreTypes);
+    case CL_PLATFORM_SEMAPHORE_IMPORT_HANDLE_TYPES_KHR:
+      return sink.Array<cl_external_semaphore_handle_type_khr>(kImportableSemaphores);
+    case CL_PLATFORM_SEMAPHORE_EXPORT_HANDLE_TYPES_KHR:
+      return sink.Array<cl_external_semaphore_handle_type_khr>(kExportableSemaphores);
     case CL_PLATFORM_COMMAND_BUFFER_CAPABILITIES_KHR:
       return sink.Value<cl_platform_command_buffer_capabilities_khr>(
           CL_COMMAND_BUFFER_PLATFORM_UNIVERSAL_SYNC_KHR);

@@ -2,51 +2,60 @@
 #include "runtime/command/semaphore_commands.h"
 
 #include "runtime/exec/callback_thread.h"
-#include "runtime/object/event.h"
 
 namespace weft {
 
-// Ends a wait on another stack, since a wait that fails may take signals with it, and so on along a
-// chain.
-class SignalSemaphoresCommand::Abandonment : public CallbackThread::Item {
+// A signal that is not executed ends on another stack, since the wait that fails with it may take
+// signals with it, and so on along a chain.
+class SignalSemaphoresCommand::Signal : public CallbackThread::Item {
  public:
-  Abandonment() : Item(Run) {}
-  Ref<Event> event;
+  explicit Signal(Semaphore& semaphore)
+      : Item(Fail), semaphore_(&semaphore), turn_(semaphore.payload().TakeForSignal()) {}
+
+  void End(bool executed) { semaphore_->payload().EndSignal(turn_, executed); }
 
  private:
-  static void Run(Item& item) {
-    const std::unique_ptr<Abandonment> self(static_cast<Abandonment*>(&item));
-    self->event->Abandon();
+  static void Fail(Item& item) {
+    const std::unique_ptr<Signal> self(static_cast<Signal*>(&item));
+    self->End(false);
   }
+
+  const Ref<Semaphore> semaphore_;
+  const SemaphorePayload::Turn turn_;
 };
 
-SignalSemaphoresCommand::SignalSemaphoresCommand(std::vector<SemaphoreUse> uses)
-    : uses_(std::move(uses)) {
-  for (size_t i = 0; i < uses_.size(); ++i)
-    abandonments_.push_back(std::make_unique<Abandonment>());
-  for (SemaphoreUse& use : uses_) use.pairing = use.semaphore->TakeForSignal();
+SignalSemaphoresCommand::SignalSemaphoresCommand(size_t semaphores) {
+  signals_.reserve(semaphores);
 }
 
 SignalSemaphoresCommand::~SignalSemaphoresCommand() {
-  for (size_t i = 0; i < uses_.size(); ++i) {
-    if (uses_[i].pairing.event->status() <= CL_COMPLETE) continue;
-    abandonments_[i]->event = uses_[i].pairing.event;
-    CallbackThread::Post(*abandonments_[i].release());
-  }
+  for (std::unique_ptr<Signal>& signal : signals_) CallbackThread::Post(*signal.release());
+}
+
+void SignalSemaphoresCommand::Add(Semaphore& semaphore) {
+  signals_.push_back(std::make_unique<Signal>(semaphore));
 }
 
 cl_int SignalSemaphoresCommand::Run(Pool&) {
-  for (const SemaphoreUse& use : uses_) {
-    use.semaphore->NoteSignal(use.pairing);
-    // False if the application let go of the semaphore before.
-    (void)use.pairing.event->SetUserStatus(CL_COMPLETE);
-  }
+  for (const std::unique_ptr<Signal>& signal : signals_) signal->End(true);
+  signals_.clear();
   return CL_COMPLETE;
 }
 
+Result<Event*> WaitSemaphoresCommand::Add(Semaphore& semaphore) {
+  WEFT_ASSIGN(SemaphorePayload::Turn turn, semaphore.payload().TakeForWait());
+  waits_.push_back({Ref<Semaphore>(&semaphore), std::move(turn)});
+  return waits_.back().turn.signaled.get();
+}
+
 cl_int WaitSemaphoresCommand::Run(Pool&) {
-  for (const SemaphoreUse& use : uses_) use.semaphore->NoteWait(use.pairing);
+  End(true);
+  waits_.clear();
   return CL_COMPLETE;
+}
+
+void WaitSemaphoresCommand::End(bool executed) {
+  for (const Wait& wait : waits_) wait.semaphore->payload().EndWait(wait.turn, executed);
 }
 
 }  // namespace weft

@@ -2,48 +2,53 @@
 #pragma once
 
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "runtime/command/command.h"
 #include "runtime/object/semaphore.h"
+#include "runtime/object/semaphore_payload.h"
 
 namespace weft {
 
-// A semaphore and which of its pairings a command works on.
-struct SemaphoreUse {
-  Ref<Semaphore> semaphore;
-  Semaphore::Pairing pairing;
-};
-
-// clEnqueueSignalSemaphoresKHR.
+// clEnqueueSignalSemaphoresKHR. After CallbackThread::Prepare.
 class SignalSemaphoresCommand : public Command {
  public:
-  // Takes the next pairing of each semaphore. After CallbackThread::Prepare.
-  explicit SignalSemaphoresCommand(std::vector<SemaphoreUse> uses);
-  // A signal that never came ends the waits for it with an error.
+  explicit SignalSemaphoresCommand(size_t semaphores);
   ~SignalSemaphoresCommand() override;
+
+  // One more to signal: takes its next turn.
+  void Add(Semaphore& semaphore);
 
   cl_command_type type() const override { return CL_COMMAND_SEMAPHORE_SIGNAL_KHR; }
   cl_int Run(Pool&) override;
 
  private:
-  class Abandonment;
+  class Signal;
 
-  std::vector<SemaphoreUse> uses_;
-  std::vector<std::unique_ptr<Abandonment>> abandonments_;  // one a use
+  std::vector<std::unique_ptr<Signal>> signals_;
 };
 
 // clEnqueueWaitSemaphoresKHR; the waiting is done by the command's dependencies.
 class WaitSemaphoresCommand : public Command {
  public:
-  explicit WaitSemaphoresCommand(std::vector<SemaphoreUse> uses) : uses_(std::move(uses)) {}
+  explicit WaitSemaphoresCommand(size_t semaphores) { waits_.reserve(semaphores); }
+  ~WaitSemaphoresCommand() override { End(false); }
+
+  // One more to wait for: takes its next turn, and answers with what the command has to depend on.
+  Result<Event*> Add(Semaphore& semaphore);
 
   cl_command_type type() const override { return CL_COMMAND_SEMAPHORE_WAIT_KHR; }
   cl_int Run(Pool&) override;
 
  private:
-  const std::vector<SemaphoreUse> uses_;
+  struct Wait {
+    Ref<Semaphore> semaphore;
+    SemaphorePayload::Turn turn;
+  };
+
+  void End(bool executed);
+
+  std::vector<Wait> waits_;
 };
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "runtime/exec/callback_thread.h"
+#include "runtime/exec/descriptor_watcher.h"
 #include "runtime/exec/futex.h"
 #include "runtime/exec/pool.h"
 #include "runtime/exec/scheduler.h"
@@ -170,6 +171,7 @@ void Scheduler::InForkedChild() {
 void Scheduler::FailLostTasks() {
   if (!lost_tasks_.load(std::memory_order_relaxed)) return;
   lost_tasks_.store(false, std::memory_order_relaxed);
+  DescriptorWatcher::TellOfFork();
   for (;;) {
     Task* lost = nullptr;
     {

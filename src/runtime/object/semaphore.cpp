@@ -2,19 +2,33 @@
 #include "runtime/object/semaphore.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "runtime/base/descriptor.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
-#include "runtime/object/event.h"
+#include "runtime/object/imported_fence.h"
+#include "runtime/object/paired_payload.h"
+#include "runtime/object/shared_payload.h"
 
 namespace weft {
+namespace {
+
+std::shared_ptr<SemaphorePayload> PayloadOf(Context& context, const Semaphore::Sharing& sharing) {
+  if (sharing.payload) return sharing.payload;
+  return std::make_shared<PairedPayload>(context);
+}
+
+}  // namespace
 
 Semaphore::Semaphore(Context& context, std::vector<Ref<Device>> devices,
-                     std::vector<cl_semaphore_properties_khr> properties)
+                     std::vector<cl_semaphore_properties_khr> properties, Sharing sharing)
     : Object(ObjectTag::kSemaphore),
       context_(&context),
       devices_(std::move(devices)),
-      properties_(std::move(properties)) {}
+      properties_(std::move(properties)),
+      sharing_(std::move(sharing)),
+      payload_(PayloadOf(context, sharing_)) {}
 
 Semaphore::~Semaphore() = default;
 
@@ -22,47 +36,20 @@ bool Semaphore::Has(const Device& device) const {
   return std::ranges::any_of(devices_, [&](const auto& own) { return own.get() == &device; });
 }
 
-void Semaphore::BeginPairing() {
-  newest_ = {MakeUserEvent(*context_), newest_.number + 1};
-  has_signal_ = has_wait_ = false;
-}
-
-Semaphore::Pairing Semaphore::TakeForSignal() {
-  MutexLock lock(mutex_);
-  if (has_signal_) BeginPairing();
-  has_signal_ = true;
-  return newest_;
-}
-
-Semaphore::Pairing Semaphore::TakeForWait() {
-  MutexLock lock(mutex_);
-  if (has_wait_) BeginPairing();
-  has_wait_ = true;
-  return newest_;
-}
-
-void Semaphore::NoteSignal(const Pairing& pairing) {
-  MutexLock lock(mutex_);
-  signaled_ = std::max(signaled_, pairing.number);
-}
-
-void Semaphore::NoteWait(const Pairing& pairing) {
-  MutexLock lock(mutex_);
-  waited_ = std::max(waited_, pairing.number);
-}
-
-bool Semaphore::signaled() {
-  MutexLock lock(mutex_);
-  return signaled_ > waited_;
-}
-
-void Semaphore::Abandon() {
-  Ref<Event> unsignaled;
-  {
+Status Semaphore::ImportFence(int descriptor) {
+  if (descriptor < 0 || IsReady(descriptor, POLLIN)) {
+    payload_->EndSignal(payload_->TakeForSignal(), true);
+  } else {
+    WEFT_ASSIGN(auto fence, ImportedFence::Make(payload_, descriptor));
+    std::vector<std::shared_ptr<ImportedFence>> fences = {std::move(fence)};
     MutexLock lock(mutex_);
-    if (!has_signal_) unsignaled = newest_.event;
+    // Waits for earlier ones may be under way.
+    std::ranges::copy_if(fences_, std::back_inserter(fences),
+                         [](const auto& earlier) { return !earlier->over(); });
+    fences_.swap(fences);
   }
-  if (unsignaled) unsignaled->Abandon();
+  const Descriptor taken(descriptor);
+  return {};
 }
 
 }  // namespace weft

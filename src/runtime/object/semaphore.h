@@ -1,61 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
+#include "runtime/base/result.h"
 
 namespace weft {
 
 class Context;
 class Device;
-class Event;
+class ImportedFence;
+class SemaphorePayload;
+class SharedPayload;
 
-// A cl_semaphore_khr of the binary type. Each signal is paired with one wait, in the order in which
-// they are enqueued, whichever comes first; between the two stands a user event that the signal
-// completes and the wait depends on.
+// A cl_semaphore_khr of the binary type.
 class Semaphore : public Object {
  public:
+  // How it is shared with other contexts, processes and drivers.
+  struct Sharing {
+    std::shared_ptr<SharedPayload> payload;  // null if it has one of its own
+    std::vector<cl_external_semaphore_handle_type_khr> export_types;
+    bool takes_fences = false;  // it was made with CL_SEMAPHORE_HANDLE_SYNC_FD_KHR
+  };
+
   // `properties` as given, with the final 0.
   Semaphore(Context& context, std::vector<Ref<Device>> devices,
-            std::vector<cl_semaphore_properties_khr> properties);
+            std::vector<cl_semaphore_properties_khr> properties, Sharing sharing);
   ~Semaphore();
 
   Context& context() const { return *context_; }
   std::span<const Ref<Device>> devices() const { return devices_; }
   bool Has(const Device& device) const;
   std::span<const cl_semaphore_properties_khr> properties() const { return properties_; }
+  const Sharing& sharing() const { return sharing_; }
+  SemaphorePayload& payload() const { return *payload_; }
 
-  // One signal with its wait.
-  struct Pairing {
-    Ref<Event> event;
-    uint64_t number = 0;  // counts from 1
-  };
-  Pairing TakeForSignal();
-  Pairing TakeForWait();
-
-  // The signal or the wait of a pairing was executed.
-  void NoteSignal(const Pairing& pairing);
-  void NoteWait(const Pairing& pairing);
-  bool signaled();
-
-  // The application lets go: a wait that has no signal yet will never get one, and fails.
-  void Abandon();
+  // The next signal is that of a fence, whose descriptor is the semaphore's then; -1 is one that
+  // has come. CL_OUT_OF_RESOURCES.
+  Status ImportFence(int descriptor);
 
  private:
-  void BeginPairing() WEFT_REQUIRES(mutex_);
-
   const Ref<Context> context_;
   const std::vector<Ref<Device>> devices_;
   const std::vector<cl_semaphore_properties_khr> properties_;
+  const Sharing sharing_;
+  const std::shared_ptr<SemaphorePayload> payload_;
   Mutex mutex_;
-  Pairing newest_ WEFT_GUARDED_BY(mutex_);
-  bool has_signal_ WEFT_GUARDED_BY(mutex_) = true, has_wait_ WEFT_GUARDED_BY(mutex_) = true;
-  // The last pairing whose signal was executed, and whose wait was.
-  uint64_t signaled_ WEFT_GUARDED_BY(mutex_) = 0, waited_ WEFT_GUARDED_BY(mutex_) = 0;
+  std::vector<std::shared_ptr<ImportedFence>> fences_ WEFT_GUARDED_BY(mutex_);
 };
 
 template <>

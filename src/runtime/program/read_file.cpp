@@ -8,10 +8,6 @@
 
 namespace weft {
 
-Descriptor::~Descriptor() {
-  if (number_ >= 0) close(number_);
-}
-
 std::optional<OpenedFile> OpenRegularFile(int directory, const char* path, int flags) {
   Descriptor descriptor(openat(directory, path, flags | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
   struct stat status;

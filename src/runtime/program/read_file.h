@@ -5,26 +5,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <utility>
 
+#include "runtime/base/descriptor.h"
 #include "weft/compiler.h"
 
 namespace weft {
-
-// A file descriptor that closes itself.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  ~Descriptor();
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  int number() const { return number_; }
-  explicit operator bool() const { return number_ >= 0; }
-
- private:
-  int number_;
-};
 
 // An open regular file and what the kernel says of it.
 struct OpenedFile {
