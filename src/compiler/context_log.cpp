@@ -13,6 +13,7 @@ namespace weft::compiler {
 namespace {
 
 std::atomic<bool> report_wanted = false;
+std::atomic<bool> times_wanted = false;
 
 class Handler : public llvm::DiagnosticHandler {
  public:
@@ -36,6 +37,10 @@ class Handler : public llvm::DiagnosticHandler {
 void WantReport() { report_wanted = true; }
 
 bool IsReportWanted() { return report_wanted; }
+
+void WantTimes() { times_wanted = true; }
+
+bool AreTimesWanted() { return times_wanted; }
 
 ContextLog::ContextLog() { context_.setDiagnosticHandler(std::make_unique<Handler>(*this)); }
 

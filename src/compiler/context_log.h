@@ -22,6 +22,10 @@ namespace weft::compiler {
 void WantReport();
 bool IsReportWanted();
 
+// Whether replies' logs tell how long each pass took: likewise.
+void WantTimes();
+bool AreTimesWanted();
+
 // A context whose errors and warnings are written down here. Lives as long as the context.
 class ContextLog {
  public:

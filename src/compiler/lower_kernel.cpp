@@ -35,9 +35,12 @@ std::optional<CompileReply> LoweredKernel::Lower(const CompileRequest& request,
   InjectFault(request, "passes");
   debug_ = IsMarkedDebug(*module_);
   const KernelInfo info = DescribeKernel(*module_->getFunction(request.kernel));
-  auto observe = [&](llvm::StringRef stage, const llvm::Module& lowered) {
-    if (stage == "B") InjectFault(request, "barriers");
-    if (observer) observer(stage, lowered);
+  times_.Note("load");
+  auto observe = [&](const Pass& pass, const llvm::Module& lowered) {
+    times_.Note(pass.name);
+    if (!EndsStage(pass)) return;
+    if (pass.stage == "B") InjectFault(request, "barriers");
+    if (observer) observer(pass.stage, lowered);
   };
   auto facts = BuildKernel(*module_, info, request.variant, **machine_, builtins, observe);
   if (!facts) return KernelError(request.kernel, llvm::toString(facts.takeError()));

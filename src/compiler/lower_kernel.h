@@ -7,6 +7,7 @@
 #include "compiler/codegen/target_machine.h"
 #include "compiler/context_log.h"
 #include "compiler/passes/kernel_pipeline.h"
+#include "compiler/passes/pass_times.h"
 #include "weft/compiler.h"
 
 namespace llvm {
@@ -14,6 +15,9 @@ class Module;
 }
 
 namespace weft::compiler {
+
+// Is shown the module after each stage ("B", "C", "D", "E").
+using StageObserver = std::function<void(llvm::StringRef stage, const llvm::Module& module)>;
 
 // A kernel from its program's IR to a module that is ready for code generation.
 class LoweredKernel {
@@ -27,17 +31,16 @@ class LoweredKernel {
   const KernelFacts& facts() const { return facts_; }
   const ContextLog& log() const { return log_; }
   bool debug() const { return debug_; }
+  PassTimes& times() { return times_; }
 
  private:
   ContextLog log_;
   std::unique_ptr<llvm::Module> module_;
   std::optional<TargetMachineLoan> machine_;
   KernelFacts facts_;
+  PassTimes times_;
   bool debug_ = false;
 };
-
-// The name of the one function that a lowered kernel's module defines for others.
-inline constexpr char kEntryName[] = "weft_kernel_entry";
 
 // A reply that says why the kernel cannot be compiled.
 CompileReply KernelError(const std::string& kernel, const std::string& message);

@@ -41,9 +41,11 @@ CompileReply MakeKernel(const CompileRequest& request, const BuiltinArchive& bui
   if (auto failure = kernel.Lower(request, builtins, dump)) return *std::move(failure);
   InjectFault(request, "codegen");
   const auto object = EmitObject(kernel.module(), kernel.machine(), ObjectFormat::kObject);
+  kernel.times().Note("codegen");
   if (kernel.log().has_error()) return Refusal(CompileStatus::kSourceError, kernel.log().text());
   CompileReply reply;
   reply.log = kernel.log().text() + kernel.log().report();
+  if (AreTimesWanted()) reply.log += kernel.times().Text();
   reply.image = DescribeImage(request, kernel.facts());
   const llvm::StringRef bytes(object.data(), object.size());
   if (auto laid_out = LayOutImage(bytes, kEntryName, reply.image); !laid_out)

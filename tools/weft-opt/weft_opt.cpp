@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Runs the kernel pipeline, one stage of it or single passes on IR text and prints the result.
-#include <chrono>
-
 #include "compiler/frontend/kernel_info.h"
 #include "compiler/passes/kernel_pipeline.h"
-#include "compiler/passes/pass_list.h"
+#include "compiler/passes/pass_times.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -94,10 +92,8 @@ std::unique_ptr<llvm::Module> Parse(llvm::LLVMContext& context) {
   return module;
 }
 
-using Times = llvm::MapVector<llvm::StringRef, double>;  // pass -> milliseconds
-
 std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMachine& machine,
-                                      const BuiltinArchive* builtins, Times& times) {
+                                      const BuiltinArchive* builtins, PassTimes& times) {
   auto module = Parse(context);
   const llvm::Function* kernel = FindKernel(*module);
   weft::KernelInfo info;
@@ -108,27 +104,17 @@ std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMa
   variant.stoppable = stoppable;
   variant.zero_private = zero_private;
   for (size_t d = 0; d < local_size.size() && d < 3; ++d) variant.local_size[d] = local_size[d];
-  auto now = [] { return std::chrono::steady_clock::now(); };
-  auto begin = now();
-  auto note = [&](llvm::StringRef name) {
-    double passed = std::chrono::duration<double, std::milli>(now() - begin).count();
-    auto [entry, is_new] = times.try_emplace(name, passed);
-    entry->second = std::min(entry->second, passed);
-    begin = now();
-  };
-  auto first = begin;
+  times = PassTimes();
   KernelJob job{info, variant, machine, builtins, FunctionPasses(machine)};
-  note("(set-up)");
+  times.Note("(set-up)");
   for (const Pass& pass : ChosenPasses()) {
     exit_on_error(RunPass(pass, *module, job));
-    note(pass.name);
+    times.Note(pass.name);
     if (!repeat && llvm::verifyModule(*module, &llvm::errs())) {
       exit_on_error(Failure("the pass " + pass.name + " leaves broken IR"));
     }
     if (print_after_each) llvm::errs() << "; after " << pass.name << "\n" << *module;
   }
-  begin = first;
-  note("(all)");
   return module;
 }
 
@@ -153,14 +139,14 @@ int main(int argc, char** argv) {
   }
   auto machine = MakeMachine();
   auto builtins = OpenBuiltins();
-  Times times;
+  PassTimes times, least;
   for (unsigned i = 0; i < repeat; ++i) {
     llvm::LLVMContext context;
     RunOnce(context, *machine, builtins.get(), times);
+    least.TakeLesser(times);
   }
   if (repeat) {
-    for (auto [name, time] : times)
-      llvm::outs() << llvm::format("%8.3f ms  ", time) << name << "\n";
+    llvm::outs() << least.Text();
     return 0;
   }
   llvm::LLVMContext context;

@@ -93,7 +93,7 @@ Compiles OpenCL C with the driver's own pipeline. Needs no device.
   --builtins=FILE      the builtin archive
   --dump=DIRECTORY     also write the IR of each kernel after each stage there
   --report             print how each kernel was vectorized, and what could not be
-  --time               print what took how long
+  --time               print how long the program and each pass over a kernel took
 
 The binary is what clGetProgramInfo(CL_PROGRAM_BINARIES) gives out.
 )";

@@ -85,6 +85,7 @@ int WriteText(CompileRequest& request, const Arguments& arguments) {
 int Run(Arguments arguments) {
   compiler::SetDumpDirectory(arguments.dump);
   if (arguments.report) compiler::WantReport();
+  if (arguments.time) compiler::WantTimes();
   if (arguments.builtins.empty()) arguments.builtins = DefaultBuiltins();
   auto source = ReadInput(arguments.input);
   if (!source) return Fail(source.error());

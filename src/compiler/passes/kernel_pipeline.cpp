@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/kernel_pipeline.h"
 
-#include "compiler/passes/pass_list.h"
-
 namespace weft::compiler {
 namespace {
 
@@ -39,13 +37,11 @@ KernelFacts FactsOf(const llvm::Function& entry) {
 llvm::Expected<KernelFacts> BuildKernel(llvm::Module& program, const KernelInfo& info,
                                         const VariantKey& variant, llvm::TargetMachine& machine,
                                         const BuiltinArchive& builtins,
-                                        const StageObserver& observer) {
+                                        const PassObserver& observer) {
   KernelJob job{info, variant, machine, &builtins, FunctionPasses(machine)};
-  llvm::ArrayRef<Pass> passes = AllPasses();
-  for (auto [index, pass] : llvm::enumerate(passes)) {
+  for (const Pass& pass : AllPasses()) {
     if (llvm::Error error = RunPass(pass, program, job)) return error;
-    bool ends_stage = index + 1 == passes.size() || passes[index + 1].stage != pass.stage;
-    if (observer && ends_stage) observer(pass.stage, program);
+    if (observer) observer(pass, program);
   }
   return FactsOf(*program.getFunction(kEntryName));
 }

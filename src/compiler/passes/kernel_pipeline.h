@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "llvm/ADT/StringRef.h"
+#include "compiler/passes/pass_list.h"
 #include "llvm/Support/Error.h"
 #include "weft/compiler.h"
 
@@ -35,15 +35,15 @@ struct KernelFacts {
   bool flush_denormals = false;
 };
 
-// Is shown the module after each named stage ("B", "D", "E").
-using StageObserver = std::function<void(llvm::StringRef stage, const llvm::Module& module)>;
+// Is shown the module after each pass.
+using PassObserver = std::function<void(const Pass& pass, const llvm::Module& module)>;
 
 // Turns a program's module into one that defines one external function, `weft_kernel_entry`, for
 // the kernel that info describes. The module must not be used after a failure.
 llvm::Expected<KernelFacts> BuildKernel(llvm::Module& program, const KernelInfo& info,
                                         const VariantKey& variant, llvm::TargetMachine& machine,
                                         const BuiltinArchive& builtins,
-                                        const StageObserver& observer = {});
+                                        const PassObserver& observer = {});
 
 // Functions and variables that the program uses and nothing defines: neither it, nor the archive,
 // nor the compiler.

@@ -54,6 +54,11 @@ constexpr Pass kPasses[] = {
 
 llvm::ArrayRef<Pass> AllPasses() { return kPasses; }
 
+bool EndsStage(const Pass& pass) {
+  const Pass* next = &pass + 1;
+  return next == std::end(kPasses) || next->stage != pass.stage;
+}
+
 llvm::Error RunPass(const Pass& pass, llvm::Module& module, KernelJob& job) {
   if (llvm::Error error = pass.run(module, job)) return error;
 #ifndef NDEBUG

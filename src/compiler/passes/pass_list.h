@@ -16,6 +16,9 @@ struct Pass {
 // All passes, in the order in which they compile a kernel.
 llvm::ArrayRef<Pass> AllPasses();
 
+// Whether the pass, one of AllPasses, is the last of its stage.
+bool EndsStage(const Pass& pass);
+
 // Runs one pass; debug builds check the IR that it leaves.
 llvm::Error RunPass(const Pass& pass, llvm::Module& module, KernelJob& job);
 

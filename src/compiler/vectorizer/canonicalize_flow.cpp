@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/canonicalize_flow.h"
 
+#include "compiler/vectorizer/nest_joins.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/BreakCriticalEdges.h"
 #include "llvm/Transforms/Utils/FixIrreducible.h"
@@ -43,13 +44,16 @@ llvm::Error CanonicalizeFlow(llvm::Module& module, KernelJob& job) {
   llvm::EliminateUnreachableBlocks(kernel);
   MergeReturns(kernel);
   job.functions.Forget(kernel);
-  llvm::FunctionPassManager passes;
-  passes.addPass(llvm::LowerSwitchPass());
-  passes.addPass(llvm::FixIrreduciblePass());
-  passes.addPass(llvm::LoopSimplifyPass());
-  passes.addPass(llvm::BreakCriticalEdgesPass());
-  passes.addPass(llvm::LCSSAPass());
-  job.functions.Run(passes, kernel);
+  llvm::FunctionPassManager loops, edges;
+  loops.addPass(llvm::LowerSwitchPass());
+  loops.addPass(llvm::FixIrreduciblePass());
+  loops.addPass(llvm::LoopSimplifyPass());
+  job.functions.Run(loops, kernel);
+  NestJoins(kernel, job.functions.Analyses().getResult<llvm::DominatorTreeAnalysis>(kernel));
+  job.functions.Forget(kernel);
+  edges.addPass(llvm::BreakCriticalEdgesPass());
+  edges.addPass(llvm::LCSSAPass());
+  job.functions.Run(edges, kernel);
   llvm::EliminateUnreachableBlocks(kernel);
   DropFalseChoices(kernel);
   job.functions.Forget(kernel);

@@ -7,18 +7,31 @@
 namespace weft::compiler {
 namespace {
 
+llvm::BasicBlock* BlockOf(const llvm::Use& use) {
+  auto* user = llvm::cast<llvm::Instruction>(use.getUser());
+  auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
+  return phi ? phi->getIncomingBlock(use) : user->getParent();
+}
+
 llvm::SmallVector<llvm::Use*> BrokenUses(llvm::Instruction& value,
                                          const llvm::DominatorTree& tree) {
   llvm::SmallVector<llvm::Use*> broken;
   for (llvm::Use& use : value.uses()) {
-    auto* user = llvm::cast<llvm::Instruction>(use.getUser());
-    auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
-    llvm::BasicBlock* block = phi ? phi->getIncomingBlock(use) : user->getParent();
+    llvm::BasicBlock* block = BlockOf(use);
     if (block != value.getParent() && !tree.dominates(value.getParent(), block)) {
       broken.push_back(&use);
     }
   }
   return broken;
+}
+
+// The last block that all ways to the value and the uses pass: the value is not there yet, and no
+// search for it need go further back.
+llvm::BasicBlock* ForkBefore(llvm::Instruction& value, llvm::ArrayRef<llvm::Use*> uses,
+                             const llvm::DominatorTree& tree) {
+  llvm::BasicBlock* fork = value.getParent();
+  for (llvm::Use* use : uses) fork = tree.findNearestCommonDominator(fork, BlockOf(*use));
+  return fork;
 }
 
 }  // namespace
@@ -37,7 +50,7 @@ void RepairSsa(llvm::Function& kernel, const LoopLevels& levels,
                               : llvm::PoisonValue::get(type);
     llvm::SSAUpdater updater;
     updater.Initialize(type, value->getName());
-    updater.AddAvailableValue(&kernel.getEntryBlock(), absent);
+    updater.AddAvailableValue(ForkBefore(*value, broken, tree), absent);
     for (LoopLevel* level = levels.Of(value->getParent()); level; level = level->parent) {
       updater.AddAvailableValue(level->header, absent);
     }

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The compiler's IR grows with a kernel's length, not with its square, whatever the kernel is made
+// of: what is counted takes time in each pass that follows, and does not vary from run to run.
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "compiler/compile.h"
+#include "compiler/context_log.h"
+#include "compiler/ir/builtin_archive.h"
+#include "compiler/lower_kernel.h"
+#include "llvm/IR/Module.h"
+
+namespace weft::compiler {
+namespace {
+
+using Piece = std::function<std::string(const std::string& number)>;
+
+struct Shape {
+  const char* name;
+  const char* begin;
+  Piece piece;
+  const char* end;
+};
+
+const Shape kShapes[] = {
+    {"Arithmetic", "float a = x[i];",
+     [](const auto& n) { return "a = a * y[i + " + n + "] + " + n + ";"; }, "x[i] = a;"},
+    {"Branches", "float a = x[i];",
+     [](const auto& n) { return "if (a > " + n + ") a = a * 0.5f + y[i + " + n + "];"; },
+     "x[i] = a;"},
+    {"Cases", "float a = x[i]; switch ((int)a) {",
+     [](const auto& n) { return "case " + n + "00: a *= y[i + " + n + "]; break;"; },
+     "} x[i] = a;"},
+    {"Returns", "float a = x[i];",
+     [](const auto& n) { return "a += y[i + " + n + "]; if (a > " + n + ") return;"; },
+     "x[i] = a;"},
+    {"Loops", "float a = x[i];",
+     [](const auto& n) { return "for (int k = 0; k < (int)a; ++k) a += y[i + k * " + n + "];"; },
+     "x[i] = a;"},
+    {"Builtins", "float a = x[i];", [](const auto& n) { return "a = sin(a) + " + n + ";"; },
+     "x[i] = a;"},
+    {"Arrays", "",
+     [](const auto& n) {
+       return "int p" + n + "[64]; p" + n + "[i & 63] = " + n + "; x[i] += p" + n + "[i * 3 & 63];";
+     },
+     ""},
+    {"Barriers", "float a = x[i]; size_t l = get_local_id(0);",
+     [](const auto& n) {
+       return "t[l] = a; barrier(CLK_LOCAL_MEM_FENCE); a += t[l ^ " + n +
+              "];"
+              "barrier(CLK_LOCAL_MEM_FENCE);";
+     },
+     "x[i] = a;"},
+    {"ConditionalBarriers", "float a = x[i]; size_t l = get_local_id(0), z = get_local_size(0);",
+     [](const auto& n) {
+       return "if (z > " + n +
+              ") { t[l] = a; barrier(CLK_LOCAL_MEM_FENCE); a += t[l ^ 1]; }"
+              "barrier(CLK_LOCAL_MEM_FENCE);";
+     },
+     "x[i] = a;"},
+};
+
+std::string Source(const Shape& shape, unsigned pieces) {
+  std::string source =
+      "kernel void k(global float* x, global float* y, local float* t) {"
+      "size_t i = get_global_id(0);\n";
+  source += shape.begin;
+  for (unsigned n = 1; n <= pieces; ++n) source += shape.piece(std::to_string(n)) + "\n";
+  return source + shape.end + "}";
+}
+
+// The most instructions that a stage leaves.
+size_t Instructions(const std::string& source, uint32_t width) {
+  CompileRequest request;
+  request.target = {"x86-64-v3", {"avx", "avx2", "fma", "sse4.2"}};
+  request.source = source;
+  CompileReply program = Compile(request, WEFT_BUILTINS);
+  EXPECT_EQ(program.status, CompileStatus::kOk) << program.log;
+  request.kind = RequestKind::kKernel;
+  request.kernel = "k";
+  request.inputs = {program.program.ir};
+  request.variant.width = width;
+  auto builtins = BuiltinArchive::Open(WEFT_BUILTINS);
+  size_t most = 0;
+  LoweredKernel kernel;
+  auto failure =
+      kernel.Lower(request, **builtins, [&](llvm::StringRef, const llvm::Module& module) {
+        most = std::max<size_t>(most, module.getInstructionCount());
+      });
+  EXPECT_FALSE(failure.has_value()) << failure->log;
+  return most;
+}
+
+class Growth : public testing::TestWithParam<std::tuple<Shape, uint32_t>> {};
+
+TEST_P(Growth, IsLinear) {
+  auto [shape, width] = GetParam();
+  const size_t few = Instructions(Source(shape, 40), width);
+  const size_t many = Instructions(Source(shape, 160), width);
+  EXPECT_LT(many, few * 5) << "4 times as many pieces";
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, Growth,
+                         testing::Combine(testing::ValuesIn(kShapes),
+                                          testing::Values(uint32_t{1}, uint32_t{8})),
+                         [](const auto& info) {
+                           return std::string(std::get<0>(info.param).name) + "Width" +
+                                  std::to_string(std::get<1>(info.param));
+                         });
+
+}  // namespace
+}  // namespace weft::compiler
