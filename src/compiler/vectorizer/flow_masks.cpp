@@ -25,11 +25,13 @@ FlowMasks::FlowMasks(llvm::Function& kernel, const LoopLevels& levels, llvm::Val
     for (llvm::BasicBlock* predecessor : llvm::predecessors(block)) {
       predecessors_[block].push_back(predecessor);
     }
-    // All lanes of a block come to the one that every way from it, and only from it, leads to.
+    // All lanes of a block come to the one that every way from it, and only from it, leads to in
+    // the same turn of their loop.
+    const LoopLevel* level = levels.Of(block);
     for (auto* node = dominators.getNode(block)->getIDom(); node; node = node->getIDom()) {
       llvm::BasicBlock* before = node->getBlock();
-      if (levels.Of(before) != levels.Of(block) || !joins.dominates(block, before)) continue;
-      equivalent_[block] = before;
+      if (levels.Of(before) != level || !joins.dominates(block, before)) continue;
+      if (!level || !levels.EndsTurn(*level, before, block)) equivalent_[block] = before;
       break;
     }
   }

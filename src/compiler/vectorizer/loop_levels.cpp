@@ -80,20 +80,20 @@ void LoopLevels::StageExits(LoopLevel& level) {
   }
 }
 
-// Whether lanes that part at the branch can leave the loop before they meet again.
-bool LoopLevels::MayLeaveApart(const LoopLevel& level, llvm::BasicBlock* branch,
-                               llvm::BasicBlock* join) const {
-  llvm::SmallVector<llvm::BasicBlock*> work{branch};
+bool LoopLevels::EndsTurn(const LoopLevel& level, llvm::BasicBlock* from,
+                          llvm::BasicBlock* join) const {
+  llvm::SmallVector<llvm::BasicBlock*> work{from};
   llvm::SmallPtrSet<llvm::BasicBlock*, 16> visited;
   while (!work.empty()) {
     for (llvm::BasicBlock* next : llvm::successors(work.pop_back_val())) {
-      if (!Contains(&level, next)) return true;
+      if (next == level.header || !Contains(&level, next)) return true;
       if (next != join && visited.insert(next).second) work.push_back(next);
     }
   }
   return false;
 }
 
+// Lanes that part meet again in the same turn, or some may leave while the others go on.
 void LoopLevels::FindDivergence(llvm::Function& kernel, const Uniformity& uniformity) {
   llvm::PostDominatorTree joins(kernel);
   for (llvm::BasicBlock& block : kernel) {
@@ -101,7 +101,7 @@ void LoopLevels::FindDivergence(llvm::Function& kernel, const Uniformity& unifor
     auto* node = joins.getNode(&block);
     llvm::BasicBlock* join = node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
     for (LoopLevel* level = Of(&block); level; level = level->parent) {
-      if (!level->diverges) level->diverges = MayLeaveApart(*level, &block, join);
+      if (!level->diverges) level->diverges = EndsTurn(*level, &block, join);
     }
   }
 }

@@ -39,14 +39,14 @@ class LoopLevels {
   void Place(const llvm::BasicBlock* block, LoopLevel* level) { level_[block] = level; }
 
   bool Contains(const LoopLevel* level, const llvm::BasicBlock* block) const;
+  // Whether a way from a block of the loop leads out of it, or to its next turn, before the join.
+  bool EndsTurn(const LoopLevel& level, llvm::BasicBlock* from, llvm::BasicBlock* join) const;
   llvm::ArrayRef<std::unique_ptr<LoopLevel>> All() const { return levels_; }
   llvm::ArrayRef<llvm::BasicBlock*> Order() const { return order_; }
 
  private:
   void AddLoop(const llvm::Loop& loop, LoopLevel* parent);
   void FindDivergence(llvm::Function& kernel, const Uniformity& uniformity);
-  bool MayLeaveApart(const LoopLevel& level, llvm::BasicBlock* branch,
-                     llvm::BasicBlock* join) const;
   void StageExits(LoopLevel& level);
   llvm::BasicBlock* AddStage(LoopLevel* level, llvm::BasicBlock* from, llvm::BasicBlock* to);
   void Walk(LoopLevel* level, llvm::BasicBlock* first);
