@@ -201,6 +201,11 @@ TEST_F(UpdateMutableCommandsKHR, RefusesBadValues) {
   EXPECT_EQ(Update(config), CL_INVALID_VALUE);
   config.num_svm_args = 1;
   EXPECT_EQ(Update(config), CL_INVALID_OPERATION);  // no shared virtual memory
+  const cl_mutable_dispatch_exec_info_khr exec_info = {CL_KERNEL_EXEC_INFO_SVM_PTRS, 0, nullptr};
+  (config = Config()).exec_info_list = &exec_info;
+  EXPECT_EQ(Update(config), CL_INVALID_VALUE);
+  config.num_exec_infos = 1;
+  EXPECT_EQ(Update(config), CL_INVALID_OPERATION);  // nor what kernels are told of it
   (config = Config()).global_work_size = &odd;
   EXPECT_EQ(Update(config), CL_INVALID_OPERATION);  // groups of 4 and one of 3
   (config = Config()).local_work_size = &zero;
