@@ -18,17 +18,17 @@ namespace weft {
 namespace {
 
 // What the semaphore has in common with others. A handle that is imported stays the application's.
-Result<Semaphore::Sharing> Share(Context& context, const SemaphoreProperties& properties) {
+Result<Semaphore::Sharing> Share(const SemaphoreProperties& properties) {
   Semaphore::Sharing sharing;
   sharing.export_types = properties.export_types;
   if (!sharing.export_types.empty()) {
-    WEFT_ASSIGN(sharing.payload, SharedPayload::Make(context));
+    WEFT_ASSIGN(sharing.payload, SharedPayload::Make());
   }
   if (!properties.import) return sharing;
   const auto [type, handle] = *properties.import;
   sharing.takes_fences = type == CL_SEMAPHORE_HANDLE_SYNC_FD_KHR;
   if (!sharing.takes_fences) {
-    WEFT_ASSIGN(sharing.payload, SharedPayload::Import(context, handle));
+    WEFT_ASSIGN(sharing.payload, SharedPayload::Import(handle));
   } else if (handle != -1 && !ImportedFence::CanWaitFor(handle)) {
     // the value specified for a supported property name is not valid
     return Error(CL_INVALID_PROPERTY, "{} is no descriptor of a fence", handle);
@@ -39,7 +39,7 @@ Result<Semaphore::Sharing> Share(Context& context, const SemaphoreProperties& pr
 Result<Ref<Semaphore>> CreateSemaphoreWithProperties(Context& context,
                                                      const cl_semaphore_properties_khr* given) {
   WEFT_ASSIGN(SemaphoreProperties properties, ReadSemaphoreProperties(context, given));
-  WEFT_ASSIGN(Semaphore::Sharing sharing, Share(context, properties));
+  WEFT_ASSIGN(Semaphore::Sharing sharing, Share(properties));
   auto semaphore = Make<Semaphore>(context, std::move(properties.devices),
                                    std::move(properties.list), std::move(sharing));
   if (semaphore->sharing().takes_fences)

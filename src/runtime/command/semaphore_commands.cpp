@@ -10,7 +10,9 @@ namespace weft {
 class SignalSemaphoresCommand::Signal : public CallbackThread::Item {
  public:
   explicit Signal(Semaphore& semaphore)
-      : Item(Fail), semaphore_(&semaphore), turn_(semaphore.payload().TakeForSignal()) {}
+      : Item(Fail),
+        semaphore_(&semaphore),
+        turn_(semaphore.payload().TakeForSignal(semaphore.context())) {}
 
   void End(bool executed) { semaphore_->payload().EndSignal(turn_, executed); }
 
@@ -43,7 +45,7 @@ cl_int SignalSemaphoresCommand::Run(Pool&) {
 }
 
 Result<Event*> WaitSemaphoresCommand::Add(Semaphore& semaphore) {
-  WEFT_ASSIGN(SemaphorePayload::Turn turn, semaphore.payload().TakeForWait());
+  WEFT_ASSIGN(SemaphorePayload::Turn turn, semaphore.payload().TakeForWait(semaphore.context()));
   waits_.push_back({Ref<Semaphore>(&semaphore), std::move(turn)});
   return waits_.back().turn.signaled.get();
 }

@@ -14,8 +14,11 @@ bool ImportedFence::CanWaitFor(int descriptor) {
          !S_ISBLK(file.st_mode);
 }
 
-ImportedFence::ImportedFence(std::shared_ptr<SemaphorePayload> payload, Descriptor file)
-    : payload_(std::move(payload)), file_(std::move(file)), turn_(payload_->TakeForSignal()) {}
+ImportedFence::ImportedFence(Context& context, std::shared_ptr<SemaphorePayload> payload,
+                             Descriptor file)
+    : payload_(std::move(payload)),
+      file_(std::move(file)),
+      turn_(payload_->TakeForSignal(context)) {}
 
 ImportedFence::~ImportedFence() {
   DescriptorWatcher::Forget(file_.number());
@@ -23,10 +26,10 @@ ImportedFence::~ImportedFence() {
 }
 
 Result<std::shared_ptr<ImportedFence>> ImportedFence::Make(
-    std::shared_ptr<SemaphorePayload> payload, int descriptor) {
+    Context& context, std::shared_ptr<SemaphorePayload> payload, int descriptor) {
   Descriptor file(fcntl(descriptor, F_DUPFD_CLOEXEC, 0));
   if (!file) return Error(CL_OUT_OF_RESOURCES, "the system gives no descriptor");
-  auto fence = std::make_shared<ImportedFence>(std::move(payload), std::move(file));
+  auto fence = std::make_shared<ImportedFence>(context, std::move(payload), std::move(file));
   if (!fence->Watch())
     return Error(CL_OUT_OF_RESOURCES, "the system gives nothing to wait for a fence with");
   return fence;

@@ -20,9 +20,10 @@ class ImportedFence : public DescriptorWatcher::Listener,
 
   // Takes the payload's next signal, which is executed when the file is readable; the descriptor
   // stays the caller's. CL_OUT_OF_RESOURCES.
-  static Result<std::shared_ptr<ImportedFence>> Make(std::shared_ptr<SemaphorePayload> payload,
+  static Result<std::shared_ptr<ImportedFence>> Make(Context& context,
+                                                     std::shared_ptr<SemaphorePayload> payload,
                                                      int descriptor);
-  ImportedFence(std::shared_ptr<SemaphorePayload> payload, Descriptor file);
+  ImportedFence(Context& context, std::shared_ptr<SemaphorePayload> payload, Descriptor file);
   virtual ~ImportedFence();
 
   bool over() const { return over_.load(std::memory_order_relaxed); }

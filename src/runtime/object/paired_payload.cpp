@@ -3,31 +3,27 @@
 
 #include <algorithm>
 
-#include "runtime/object/context.h"
-
 namespace weft {
 
-PairedPayload::PairedPayload(Context& context) : context_(&context) {}
-
-void PairedPayload::BeginPairing() {
-  newest_ = {newest_.number + 1, MakeUserEvent(*context_)};
+void PairedPayload::BeginPairing(Context& context) {
+  newest_ = {newest_.number + 1, MakeUserEvent(context)};
   has_signal_ = has_wait_ = false;
 }
 
-SemaphorePayload::Turn PairedPayload::TakeForSignal() {
+SemaphorePayload::Turn PairedPayload::TakeForSignal(Context& context) {
   MutexLock lock(mutex_);
   if (has_signal_) {
     // A signal that follows another one takes its place.
     if (!has_wait_) waited_ = newest_.number;
-    BeginPairing();
+    BeginPairing(context);
   }
   has_signal_ = true;
   return newest_;
 }
 
-Result<SemaphorePayload::Turn> PairedPayload::TakeForWait() {
+Result<SemaphorePayload::Turn> PairedPayload::TakeForWait(Context& context) {
   MutexLock lock(mutex_);
-  if (has_wait_) BeginPairing();
+  if (has_wait_) BeginPairing(context);
   has_wait_ = true;
   return newest_;
 }

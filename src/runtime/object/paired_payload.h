@@ -10,10 +10,8 @@ namespace weft {
 // signal completes and the wait depends on.
 class PairedPayload : public SemaphorePayload {
  public:
-  explicit PairedPayload(Context& context);
-
-  Turn TakeForSignal() override;
-  Result<Turn> TakeForWait() override;
+  Turn TakeForSignal(Context& context) override;
+  Result<Turn> TakeForWait(Context& context) override;
   // A signal that is not executed ends its wait with an error.
   void EndSignal(const Turn& turn, bool executed) override;
   void EndWait(const Turn& turn, bool executed) override;
@@ -22,9 +20,8 @@ class PairedPayload : public SemaphorePayload {
   void Abandon() override;
 
  private:
-  void BeginPairing() WEFT_REQUIRES(mutex_);
+  void BeginPairing(Context& context) WEFT_REQUIRES(mutex_);
 
-  const Ref<Context> context_;
   Mutex mutex_;
   Turn newest_ WEFT_GUARDED_BY(mutex_);
   bool has_signal_ WEFT_GUARDED_BY(mutex_) = true, has_wait_ WEFT_GUARDED_BY(mutex_) = true;

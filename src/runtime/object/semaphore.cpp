@@ -14,9 +14,9 @@
 namespace weft {
 namespace {
 
-std::shared_ptr<SemaphorePayload> PayloadOf(Context& context, const Semaphore::Sharing& sharing) {
+std::shared_ptr<SemaphorePayload> PayloadOf(const Semaphore::Sharing& sharing) {
   if (sharing.payload) return sharing.payload;
-  return std::make_shared<PairedPayload>(context);
+  return std::make_shared<PairedPayload>();
 }
 
 }  // namespace
@@ -28,7 +28,7 @@ Semaphore::Semaphore(Context& context, std::vector<Ref<Device>> devices,
       devices_(std::move(devices)),
       properties_(std::move(properties)),
       sharing_(std::move(sharing)),
-      payload_(PayloadOf(context, sharing_)) {}
+      payload_(PayloadOf(sharing_)) {}
 
 Semaphore::~Semaphore() = default;
 
@@ -38,9 +38,9 @@ bool Semaphore::Has(const Device& device) const {
 
 Status Semaphore::ImportFence(int descriptor) {
   if (descriptor < 0 || IsReady(descriptor, POLLIN)) {
-    payload_->EndSignal(payload_->TakeForSignal(), true);
+    payload_->EndSignal(payload_->TakeForSignal(*context_), true);
   } else {
-    WEFT_ASSIGN(auto fence, ImportedFence::Make(payload_, descriptor));
+    WEFT_ASSIGN(auto fence, ImportedFence::Make(*context_, payload_, descriptor));
     std::vector<std::shared_ptr<ImportedFence>> fences = {std::move(fence)};
     MutexLock lock(mutex_);
     // Waits for earlier ones may be under way.

@@ -20,10 +20,10 @@ class SemaphorePayload {
 
   virtual ~SemaphorePayload() = default;
 
-  // Called when a signal or wait is enqueued. Each turn has one end: the command is executed, or
-  // never will be.
-  virtual Turn TakeForSignal() = 0;
-  virtual Result<Turn> TakeForWait() = 0;  // CL_OUT_OF_RESOURCES
+  // Called when a signal or wait of a context is enqueued. Each turn has one end: the command is
+  // executed, or never will be.
+  virtual Turn TakeForSignal(Context& context) = 0;
+  virtual Result<Turn> TakeForWait(Context& context) = 0;  // CL_OUT_OF_RESOURCES
   virtual void EndSignal(const Turn& turn, bool executed) = 0;
   virtual void EndWait(const Turn& turn, bool executed) = 0;
 

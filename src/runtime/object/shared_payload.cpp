@@ -9,10 +9,12 @@
 #include <cerrno>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "runtime/base/fork.h"
-#include "runtime/object/context.h"
+#include "runtime/base/lazy.h"
+#include "runtime/device/small_file.h"
 
 namespace weft {
 namespace {
@@ -20,32 +22,56 @@ namespace {
 // What the counter counts: signals in its low half, in its high half those that were not executed.
 constexpr uint64_t kSignal = 1, kFailure = uint64_t{1} << 32;
 
-bool IsEventFile(int descriptor) {
-  const std::string link = "/proc/self/fd/" + std::to_string(descriptor);
-  char target[32];
-  const ssize_t length = readlink(link.c_str(), target, sizeof target);
-  return length > 0 && std::string_view(target, size_t(length)) == "anon_inode:[eventfd]";
+// The payloads of this process by the kernel's numbers of their counters.
+class Payloads {
+ public:
+  std::shared_ptr<SharedPayload> FindOrMake(std::string_view id, Descriptor counter) {
+    MutexLock lock(mutex_);
+    std::erase_if(payloads_, [](const auto& entry) { return entry.second.expired(); });
+    std::weak_ptr<SharedPayload>& known = payloads_[std::string(id)];
+    std::shared_ptr<SharedPayload> payload = known.lock();
+    if (!payload) known = payload = std::make_shared<SharedPayload>(std::move(counter));
+    return payload;
+  }
+
+ private:
+  Mutex mutex_;
+  std::unordered_map<std::string, std::weak_ptr<SharedPayload>> payloads_ WEFT_GUARDED_BY(mutex_);
+};
+
+// The payload behind a handle; if there is none yet, one with this descriptor of its counter.
+Result<std::shared_ptr<SharedPayload>> FindOrMake(int handle, Descriptor&& counter) {
+  const auto info = ReadSmallFile("/proc/self/fdinfo/" + std::to_string(handle));
+  if (!info) return Error(CL_OUT_OF_RESOURCES, "the system tells nothing of descriptor {}", handle);
+  constexpr std::string_view kField = "eventfd-id:";
+  const size_t field = info->find(kField);
+  if (field == std::string::npos)
+    return Error(CL_INVALID_PROPERTY, "descriptor {} is no handle of a semaphore", handle);
+  std::string_view id = std::string_view(*info).substr(field + kField.size());
+  static constinit Lazy<Payloads> payloads;
+  return payloads.Get([] { return new Payloads; })
+      .FindOrMake(id.substr(0, id.find('\n')), std::move(counter));
 }
 
 }  // namespace
 
-SharedPayload::SharedPayload(Context& context, Descriptor counter)
-    : context_(&context), counter_(std::move(counter)), generation_(ForkGeneration()) {}
+SharedPayload::SharedPayload(Descriptor counter)
+    : counter_(std::move(counter)), generation_(ForkGeneration()) {}
 
 SharedPayload::~SharedPayload() { DescriptorWatcher::Forget(counter_.number()); }
 
-Result<std::shared_ptr<SharedPayload>> SharedPayload::Make(Context& context) {
+Result<std::shared_ptr<SharedPayload>> SharedPayload::Make() {
   Descriptor counter(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!counter) return Error(CL_OUT_OF_RESOURCES, "the system gives no eventfd, error {}", errno);
-  return std::make_shared<SharedPayload>(context, std::move(counter));
+  return FindOrMake(counter.number(), std::move(counter));
 }
 
-Result<std::shared_ptr<SharedPayload>> SharedPayload::Import(Context& context, int handle) {
-  if (!IsEventFile(handle))
-    return Error(CL_INVALID_PROPERTY, "{} is no handle of a semaphore", handle);
+Result<std::shared_ptr<SharedPayload>> SharedPayload::Import(int handle) {
   Descriptor counter(fcntl(handle, F_DUPFD_CLOEXEC, 0));
-  if (!counter) return Error(CL_OUT_OF_RESOURCES, "the system gives no descriptor");
-  return std::make_shared<SharedPayload>(context, std::move(counter));
+  if (!counter)
+    return Error(errno == EBADF ? CL_INVALID_PROPERTY : CL_OUT_OF_RESOURCES,
+                 "descriptor {} cannot be copied, error {}", handle, errno);
+  return FindOrMake(handle, std::move(counter));
 }
 
 Result<int> SharedPayload::Export() const {
@@ -75,16 +101,16 @@ void SharedPayload::AfterFork() {
   for (const Ref<Event>& event : lost) event->Abandon();
 }
 
-SemaphorePayload::Turn SharedPayload::TakeForSignal() {
+SemaphorePayload::Turn SharedPayload::TakeForSignal(Context&) {
   MutexLock lock(mutex_);
   ForgetParents();
   return {signals_.Add(0), nullptr};
 }
 
-Result<SemaphorePayload::Turn> SharedPayload::TakeForWait() {
+Result<SemaphorePayload::Turn> SharedPayload::TakeForWait(Context& context) {
   if (!DescriptorWatcher::Prepare(counter_.number(), weak_from_this()))
     return Error(CL_OUT_OF_RESOURCES, "the system gives nothing to wait for a semaphore with");
-  Turn turn = {0, MakeUserEvent(*context_)};
+  Turn turn = {0, MakeUserEvent(context)};
   {
     MutexLock lock(mutex_);
     ForgetParents();

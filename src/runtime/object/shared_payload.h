@@ -14,23 +14,24 @@ namespace weft {
 // The payload that semaphores of several contexts and processes have in common: the counter of an
 // eventfd, which is also the handle that they pass on (CL_SEMAPHORE_HANDLE_OPAQUE_FD_KHR). It holds
 // no memory that other processes could take away. A signal adds to the counter and a wait takes
-// from it; in each process, those of one semaphore do so in the order in which they were enqueued.
+// from it; those of one process do so in the order in which they were enqueued.
 class SharedPayload : public SemaphorePayload,
                       public DescriptorWatcher::Listener,
                       public std::enable_shared_from_this<SharedPayload> {
  public:
   // With a counter of its own. CL_OUT_OF_RESOURCES.
-  static Result<std::shared_ptr<SharedPayload>> Make(Context& context);
-  // With the counter behind a handle, which stays the caller's. CL_INVALID_PROPERTY if it is none.
-  static Result<std::shared_ptr<SharedPayload>> Import(Context& context, int handle);
-  SharedPayload(Context& context, Descriptor counter);
+  static Result<std::shared_ptr<SharedPayload>> Make();
+  // The one with the counter behind a handle, which stays the caller's. CL_INVALID_PROPERTY if it
+  // is none, CL_OUT_OF_RESOURCES.
+  static Result<std::shared_ptr<SharedPayload>> Import(int handle);
+  explicit SharedPayload(Descriptor counter);
   virtual ~SharedPayload();
 
   // A new handle, the caller's. CL_OUT_OF_RESOURCES.
   Result<int> Export() const;
 
-  Turn TakeForSignal() override;
-  Result<Turn> TakeForWait() override;
+  Turn TakeForSignal(Context& context) override;
+  Result<Turn> TakeForWait(Context& context) override;
   // A signal that is not executed leaves a failure, which ends the wait that takes it.
   void EndSignal(const Turn& turn, bool executed) override;
   // A wait that is not executed gives back what it took.
@@ -76,7 +77,6 @@ class SharedPayload : public SemaphorePayload,
   void Put(uint64_t amount) WEFT_REQUIRES(mutex_);
   void Serve() WEFT_EXCLUDES(mutex_);
 
-  const Ref<Context> context_;
   const Descriptor counter_;
   Mutex mutex_;
   unsigned generation_ WEFT_GUARDED_BY(mutex_);

@@ -153,14 +153,14 @@ TEST_F(SharedPayload, KeepsTheOrderOfSignalsAndOfWaits) {
   cl_event gate = clCreateUserEvent(context_, nullptr);
   cl_event signals[] = {Signal(mine_, gate), nullptr};
   cl_event waits[] = {WaitInTheirs(), nullptr};
-  signals[1] = Signal(mine_);
-  waits[1] = WaitInTheirs();
+  EXPECT_EQ(signal_(their_queue_, 1, &theirs_, nullptr, 0, nullptr, &signals[1]), CL_SUCCESS);
+  waits[1] = Wait(mine_);
   EXPECT_EQ(clWaitForEvents(1, &signals[1]), CL_SUCCESS);
   clFlush(their_queue_);
   usleep(20'000);
   EXPECT_GT(StatusOf(waits[0]), CL_COMPLETE) << "the second signal is not for the first wait";
   clSetUserEventStatus(gate, CL_COMPLETE);
-  EXPECT_EQ(clWaitForEvents(2, waits), CL_SUCCESS);
+  for (cl_event wait : waits) EXPECT_EQ(clWaitForEvents(1, &wait), CL_SUCCESS);
   for (cl_event event : {gate, signals[0], signals[1], waits[0], waits[1]}) clReleaseEvent(event);
 }
 
