@@ -2,6 +2,8 @@
 //
 // The spec's sections on the handles of semaphores (cl_khr_external_semaphore with its opaque_fd
 // and sync_fd).
+#include <algorithm>
+
 #include "runtime/api/adapter.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
