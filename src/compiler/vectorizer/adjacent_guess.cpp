@@ -62,6 +62,11 @@ Step LikelyStep(const LaneShapes& shapes, const llvm::Value* value, unsigned dep
     bool is_sum = saturating->getBinaryOp() == llvm::Instruction::Add;
     return !a || !b ? std::nullopt : Step(is_sum ? *a + *b : *a - *b);
   }
+  if (auto* phi = llvm::dyn_cast<llvm::PHINode>(value)) {
+    Step step;
+    for (const llvm::Value* incoming : phi->incoming_values()) step = LikelyOf(step, of(incoming));
+    return step;
+  }
   bool keeps_step =
       llvm::isa<llvm::SExtInst, llvm::ZExtInst, llvm::TruncInst, llvm::FreezeInst>(value);
   if (keeps_step) return of(llvm::cast<llvm::Instruction>(value)->getOperand(0));

@@ -103,19 +103,8 @@ llvm::Value* LowBitsOfLane0(llvm::IRBuilder<>& builder, LaneShapes& shapes, llvm
   return low;
 }
 
-}  // namespace
-
-void WidenIndices(llvm::Function& kernel, LaneShapes& shapes) {
-  for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
-    auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction);
-    if (address && !shapes.Of(address).IsVarying()) WidenNarrowIndices(*address, shapes);
-    auto* half = llvm::dyn_cast<llvm::TruncInst>(&instruction);
-    bool is_remade =
-        half && !shapes.Of(half).IsVarying() && shapes.Of(half->getOperand(0)).IsVarying();
-    if (!is_remade) continue;
-    llvm::IRBuilder<> builder(half);
-    half->replaceAllUsesWith(LowBitsOfLane0(builder, shapes, half->getOperand(0)));
-  }
+// Redoes sign and zero extensions of strided values in 64 bits.
+void WidenExtensions(llvm::Function& kernel, LaneShapes& shapes) {
   llvm::SmallVector<llvm::Instruction*> extensions;
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     bool is_extension = llvm::isa<llvm::SExtInst, llvm::ZExtInst>(instruction) ||
@@ -137,6 +126,23 @@ void WidenIndices(llvm::Function& kernel, LaneShapes& shapes) {
     }
     shapes.Set(wide, shapes.Of(extension));
     extension->replaceAllUsesWith(wide);
+  }
+}
+
+}  // namespace
+
+void WidenIndices(llvm::Function& kernel, LaneShapes& shapes) {
+  // First of all: the extensions of lane 0's narrow indices, made below, are not to be redone.
+  WidenExtensions(kernel, shapes);
+  for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction);
+    if (address && !shapes.Of(address).IsVarying()) WidenNarrowIndices(*address, shapes);
+    auto* half = llvm::dyn_cast<llvm::TruncInst>(&instruction);
+    bool is_remade =
+        half && !shapes.Of(half).IsVarying() && shapes.Of(half->getOperand(0)).IsVarying();
+    if (!is_remade) continue;
+    llvm::IRBuilder<> builder(half);
+    half->replaceAllUsesWith(LowBitsOfLane0(builder, shapes, half->getOperand(0)));
   }
 }
 
