@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/isolate_barriers.h"
 
+#include "compiler/passes/part_exits.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -40,7 +41,10 @@ llvm::Error IsolateBarriers(llvm::Module& module, KernelJob& job) {
     isolated->setName("barrier");
     llvm::SplitBlock(isolated, std::next(barrier->getIterator()))->setName("after");
   }
-  if (!barriers.empty()) kernel.addFnAttr(kHasBarrier);
+  if (!barriers.empty()) {
+    kernel.addFnAttr(kHasBarrier);
+    PartExits(kernel);
+  }
   if (HasLoopWithoutBarrier(kernel)) kernel.addFnAttr(kHasLoops);
   job.functions.Forget(kernel);
   return llvm::Error::success();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/canonicalize_flow.h"
 
+#include "compiler/passes/part_exits.h"
 #include "compiler/vectorizer/nest_joins.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/BreakCriticalEdges.h"
@@ -56,6 +57,7 @@ llvm::Error CanonicalizeFlow(llvm::Module& module, KernelJob& job) {
   job.functions.Run(edges, kernel);
   llvm::EliminateUnreachableBlocks(kernel);
   DropFalseChoices(kernel);
+  PartExits(kernel);
   job.functions.Forget(kernel);
   return llvm::Error::success();
 }
