@@ -55,8 +55,8 @@ std::string Statements::Compound(const Flow& flow, unsigned kind) {
     case 0: return Switch(flow);
     case 1:
     case 2: return While(flow);
-    case 3:
-    case 4: return For(flow);
+    case 3: return For(flow);
+    case 4: return Endless(flow);
     case 5: return Goto(flow);
     case 6: return Exchange(flow);
     case 7: return Tally(flow);
@@ -251,6 +251,25 @@ std::string Statements::While(const Flow& flow) {
   if (is_do)
     return fmt::format("{{ uint {} = {}; do {{\n{}}} while ({}); }}\n", fuel, turns, body, test);
   return fmt::format("{{ uint {} = {}; while ({}) {{\n{}}} }}\n", fuel, turns, test, body);
+}
+
+// A loop with its only way out in the middle, which some turns do not come to.
+std::string Statements::Endless(const Flow& flow) {
+  const bool is_uniform = IsUniformChoice(flow);
+  Flow inner = Inner(flow, is_uniform);
+  inner.may_leave = false;
+  const std::string counter = Fresh("k"), skips = make_.Condition(inner.is_uniform);
+  const std::string ends =
+      random_.OneIn(2) ? "" : fmt::format(" || ({})", make_.Condition(inner.is_uniform));
+  const unsigned last = random_.Below(5);
+  scope_.variables.push_back({counter, kUint, flow.is_uniform && is_uniform, false});
+  const std::string first = Block(inner, random_.Below(2)), second = Block(inner, 1);
+  const std::string third = Block(inner, random_.Below(2));
+  scope_.variables.pop_back();
+  return fmt::format(
+      "for (uint {0} = 0;; ++{0}) {{\n{1}if ({0} < 4 && ({2})) continue;\n{3}if ({0} >= "
+      "{4}{5}) break;\n{6}}}\n",
+      counter, first, skips, second, last, ends, third);
 }
 
 std::string Statements::Switch(const Flow& flow) {

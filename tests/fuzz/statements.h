@@ -40,6 +40,7 @@ class Statements {
   std::string If(const Flow& flow);
   std::string For(const Flow& flow);
   std::string While(const Flow& flow);
+  std::string Endless(const Flow& flow);
   std::string Switch(const Flow& flow);
   std::string Goto(const Flow& flow);
   std::string Exchange(const Flow& flow);
