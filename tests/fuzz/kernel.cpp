@@ -18,6 +18,7 @@ struct Ids {
   unsigned dimensions = 1;
   bool has_offset = false;
   bool has_edge_groups = false;
+  bool has_groups = true;  // atomics and what else keeps the driver from grouping work-items itself
 };
 
 std::string Hashed(Type type, const std::string& value) {
@@ -41,6 +42,7 @@ class KernelMaker {
     ids_.dimensions = random_.OneIn(4) ? 2 + random_.Below(2) : 1;
     ids_.has_offset = random_.OneIn(6);
     ids_.has_edge_groups = random_.OneIn(6);
+    ids_.has_groups = !random_.OneIn(4);
     expression_depth_ = 1 + random_.Below(3);
     std::string source = kRecord + OwnLayout();
     for (unsigned count = random_.Below(3); count; --count) source += MakeFunction();
@@ -123,14 +125,18 @@ class KernelMaker {
   std::string DeclareIds(Scope& scope) {
     std::string id = "get_global_id(0)";
     if (ids_.has_offset) id = "(get_global_id(0) - get_global_offset(0))";
-    scope.variables = {{"n", kUint, true, false},          {"m", kUint, true, false},
-                       {"given.word", kUint, true, false}, {"group", kUint, true, false},
-                       {"lx", kUint, false, false},        {"ly", kUint, false, false},
+    scope.variables = {{"n", kUint, true, false},
+                       {"m", kUint, true, false},
+                       {"given.word", kUint, true, false},
                        {"item", kUint, false, false}};
+    if (ids_.has_groups)
+      scope.variables.insert(scope.variables.end(), {{"group", kUint, true, false},
+                                                     {"lx", kUint, false, false},
+                                                     {"ly", kUint, false, false}});
     scope.items = {"item"};
     if (ids_.dimensions == 1) {
       scope.items.insert(scope.items.end(), {id, "(int)" + id, "ix"});
-      if (!ids_.has_edge_groups)
+      if (!ids_.has_edge_groups && ids_.has_groups)
         scope.items.push_back("(get_group_id(0) * get_local_size(0) + get_local_id(0))");
     } else {
       id = "(uint)(((get_global_id(2) - get_global_offset(2)) * get_global_size(1) + "
@@ -153,6 +159,7 @@ class KernelMaker {
     Scope scope;
     scope.expression_depth = expression_depth_;
     scope.functions = functions_;
+    scope.has_groups = ids_.has_groups;
     scope.has_records = random_.OneIn(3);
     std::string body = DeclareIds(scope);
     body += Declare(scope, 2 + random_.Below(3), 1 + random_.Below(2));
@@ -160,7 +167,7 @@ class KernelMaker {
     if (scope.has_records)
       body += "Record record = given, records[4] = {given, given, given, given};\n";
     Statements statements(random_, scope);
-    const bool has_barriers = random_.OneIn(3);
+    const bool has_barriers = ids_.has_groups && random_.OneIn(3);
     body += statements.Block({.may_return = !has_barriers, .returned = ""}, 2 + random_.Below(4));
     for (const Variable& variable : scope.variables)
       if (variable.is_assignable) body += Hashed(variable.type, variable.name);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#define CL_TARGET_OPENCL_VERSION 300
-#include <CL/cl.h>
 #include <sys/socket.h>
 
 #include <cstring>
 #include <memory>
+#include <optional>
 
 #include "channel.h"
+#include "check.h"
+#include "dirt.h"
 #include "guarded_memory.h"
 #include "worker.h"
 
@@ -17,14 +18,6 @@ constexpr uint64_t kTableBytes = 1024, kNearBytes = 128;
 
 using Data = std::vector<std::byte>;
 using test::Guard;
-
-struct Failure {
-  std::string text;
-};
-
-void Check(cl_int code, const char* call) {
-  if (code != CL_SUCCESS) throw Failure{std::string(call) + " gives " + std::to_string(code)};
-}
 
 uint64_t Checksum(const Data& bytes) {
   uint64_t sum = 14695981039346656037u;
@@ -56,6 +49,7 @@ class Session {
     Check(code, "clCreateContext");
     queue_ = clCreateCommandQueueWithProperties(context_, device_, nullptr, &code);
     Check(code, "clCreateCommandQueueWithProperties");
+    dirt_.emplace(context_, device_);
   }
 
   std::vector<uint64_t> Run(const std::string& source, const std::string& options,
@@ -108,6 +102,7 @@ class Session {
     Check(clSetKernelArg(kernel, 9, 4, &m), "clSetKernelArg");
     Check(clSetKernelArg(kernel, 10, 32, record.data()), "clSetKernelArg");
     Check(clSetKernelArg(kernel, 11, sizeof(cl_mem), nullptr), "clSetKernelArg");
+    dirt_->Spread(queue_);
     Check(clEnqueueNDRangeKernel(queue_, kernel, launch.dimensions, launch.offset.data(),
                                  launch.global.data(), launch.local.data(), 0, nullptr, nullptr),
           "clEnqueueNDRangeKernel");
@@ -122,6 +117,7 @@ class Session {
   cl_device_id device_ = nullptr;
   cl_context context_ = nullptr;
   cl_command_queue queue_ = nullptr;
+  std::optional<Dirt> dirt_;
 };
 
 }  // namespace

@@ -41,7 +41,7 @@ std::string Statements::One(const Flow& flow) {
     case 16: return scope_.has_records ? AssignRecord() : AssignElement();
     case 17:
     case 18: return scope_.is_kernel ? StoreOwn() : AssignElement();
-    case 19: return scope_.is_kernel ? Atomic("sums") : Assignment(flow);
+    case 19: return scope_.is_kernel && scope_.has_groups ? Atomic("sums") : Assignment(flow);
     case 20: return tally_.empty() ? Assignment(flow) : Atomic(tally_);
     case 21:
     case 22: return Leave(flow);
@@ -154,7 +154,7 @@ std::string Statements::StoreOwn() {
 std::string Statements::ReachGuarded() {
   const std::string index = make_.Of(kUint, false, 1), value = make_.Of(kUint, false, 2);
   const std::string condition = make_.Condition(false), name = Fresh("g");
-  switch (random_.Below(5)) {
+  switch (random_.Below(scope_.has_groups ? 5 : 4)) {
     case 0:
       return fmt::format("{{ uint {0} = {1}; if ({0} < 256u) v0 ^= in[{0}]; }}\n", name, index);
     case 1:
