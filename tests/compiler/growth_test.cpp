@@ -4,6 +4,7 @@
 // of: what is counted takes time in each pass that follows, and does not vary from run to run.
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <functional>
 
 #include "compiler/compile.h"
@@ -71,8 +72,7 @@ std::string Source(const Shape& shape, unsigned pieces) {
   return source + shape.end + "}";
 }
 
-// The most instructions that a stage leaves.
-size_t Instructions(const std::string& source, uint32_t width) {
+CompileRequest KernelRequest(const std::string& source, uint32_t width) {
   CompileRequest request;
   request.target = {"x86-64-v3", {"avx", "avx2", "fma", "sse4.2"}};
   request.source = source;
@@ -82,13 +82,18 @@ size_t Instructions(const std::string& source, uint32_t width) {
   request.kernel = "k";
   request.inputs = {program.program.ir};
   request.variant.width = width;
+  return request;
+}
+
+// The most instructions that a stage leaves.
+size_t Instructions(const std::string& source, uint32_t width) {
   auto builtins = BuiltinArchive::Open(WEFT_BUILTINS);
   size_t most = 0;
   LoweredKernel kernel;
-  auto failure =
-      kernel.Lower(request, **builtins, [&](llvm::StringRef, const llvm::Module& module) {
-        most = std::max<size_t>(most, module.getInstructionCount());
-      });
+  auto failure = kernel.Lower(KernelRequest(source, width), **builtins,
+                              [&](llvm::StringRef, const llvm::Module& module) {
+                                most = std::max<size_t>(most, module.getInstructionCount());
+                              });
   EXPECT_FALSE(failure.has_value()) << failure->log;
   return most;
 }
@@ -109,6 +114,20 @@ INSTANTIATE_TEST_SUITE_P(Shapes, Growth,
                            return std::string(std::get<0>(info.param).name) + "Width" +
                                   std::to_string(std::get<1>(info.param));
                          });
+
+class Length : public testing::TestWithParam<unsigned> {};
+
+// Each is of another class: for full lanes, for one, and for one without optimization.
+INSTANTIATE_TEST_SUITE_P(Pieces, Length, testing::Values(100, 4000, 10'000));
+
+TEST_P(Length, IsNoReasonToFailOrToTakeMinutes) {
+  const unsigned pieces = GetParam();
+  const std::clock_t start = std::clock();
+  CompileReply reply = Compile(KernelRequest(Source(kShapes[0], pieces), 0), WEFT_BUILTINS);
+  ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+  EXPECT_EQ(reply.image.width > 1, pieces == 100);
+  EXPECT_LT(std::clock() - start, 60 * CLOCKS_PER_SEC);
+}
 
 }  // namespace
 }  // namespace weft::compiler

@@ -2,7 +2,8 @@
 //
 // A compiler process that does what a request's source says, to show what the client makes of
 // compilers that misbehave: "pid", "describe", "wait", "hang", "crash", "exit", "garbage",
-// "announce", "half", "depend PATH"; any other source comes back as the log.
+// "announce", "half", "depend PATH"; any other source comes back as the log. Of the kernel "narrow"
+// it has code for one work-item only.
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,6 +76,14 @@ weft::Dependency DependOn(const std::string& path) {
   return {path, text.size(), weft::Sha256(text.data(), text.size())};
 }
 
+weft::KernelImage ImageFor(const weft::CompileRequest& request) {
+  weft::KernelImage image;
+  image.kernel = request.kernel;
+  image.variant = request.variant;
+  image.text = {0xc3};
+  return image;
+}
+
 void Misbehave(const std::string& wish) {
   if (wish == "crash") abort();
   if (wish == "exit") _exit(7);
@@ -104,6 +113,8 @@ int main() {
     weft::CompileReply reply;
     reply.log = wish;
     if (wish == "pid" || wish == "wait") reply.log = std::to_string(getpid());
+    if (request->kernel == "narrow" && request->variant.width != 1) abort();
+    reply.image = ImageFor(*request);
     if (wish == "describe") reply.log = Describe();
     if (wish.starts_with("depend ")) {
       reply.dependencies = {DependOn(wish.substr(7))};

@@ -7,6 +7,13 @@
 #include "llvm/Target/TargetMachine.h"
 
 namespace weft::compiler {
+namespace {
+
+// Instructions beyond which code is made without optimization: register allocation and the like
+// then take LLVM minutes, and this takes it a second.
+constexpr size_t kMostOptimized = 25'000;
+
+}  // namespace
 
 llvm::SmallVector<char, 0> EmitObject(llvm::Module& module, llvm::TargetMachine& machine,
                                       ObjectFormat format) {
@@ -20,8 +27,12 @@ llvm::SmallVector<char, 0> EmitObject(llvm::Module& module, llvm::TargetMachine&
   llvm::legacy::PassManager passes;
   const auto type = format == ObjectFormat::kObject ? llvm::CodeGenFileType::ObjectFile
                                                     : llvm::CodeGenFileType::AssemblyFile;
+  const llvm::CodeGenOptLevel level = machine.getOptLevel();
+  if (module.getInstructionCount() > kMostOptimized)
+    machine.setOptLevel(llvm::CodeGenOptLevel::None);
   machine.addPassesToEmitFile(passes, out, nullptr, type, /*DisableVerify=*/true);
   passes.run(module);
+  machine.setOptLevel(level);
   return object;
 }
 

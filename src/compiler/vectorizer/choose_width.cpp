@@ -3,6 +3,7 @@
 
 #include "atomics/waiting_loops.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/vectorizer/lane_budget.h"
 #include "compiler/vectorizer/lane_gain.h"
 #include "compiler/vectorizer/lane_values.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -124,7 +125,7 @@ unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
 unsigned FittingWidth(llvm::Function& kernel, const KernelJob& job) {
   llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
-  unsigned most = MostLanes(kernel, job);
+  unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
   unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
   width = std::min(width, most);
   auto gains = [&](auto& from) {

@@ -73,6 +73,18 @@ std::expected<std::shared_ptr<const KernelImage>, std::string> BuiltProgram::Com
   request.kernel = kernel;
   request.variant = key;
   auto reply = compiler_.Compile(request);
+  if (reply->status == CompileStatus::kCompilerError && key.width != 1) {
+    // Code for one work-item is the least to make: time or memory may do for it.
+    request.variant.width = 1;
+    auto narrow = compiler_.Compile(request);
+    if (narrow->status == CompileStatus::kOk) {
+      Log(LogCategory::kBuild, "kernel {}: one work-item at a time, because {}", kernel,
+          reply->log);
+      auto renamed = std::make_shared<CompileReply>(*narrow);
+      renamed->image.variant = key;
+      reply = renamed;
+    }
+  }
   if (reply->status != CompileStatus::kOk) return std::unexpected(reply->log);
   if (std::string_view log = reply->log; !log.empty())
     Log(LogCategory::kReport, "{:.{}}", log, log.size() - 1);  // without the last line's end

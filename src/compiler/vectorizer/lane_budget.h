@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "llvm/IR/Function.h"
+
+namespace weft::compiler {
+
+// The most lanes for which the kernel's code does not take seconds to make, judged by how many
+// machine instructions the lanes' registers and masks will ask for; 1 for kernels that are too long
+// for any. The same for the same kernel on every machine and under any load.
+unsigned AffordableLanes(const llvm::Function& kernel, unsigned register_bits);
+
+}  // namespace weft::compiler
