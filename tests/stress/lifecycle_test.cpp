@@ -145,6 +145,76 @@ TEST(Fork, WhileAnotherThreadUsesTheSameObjects) {
   });
 }
 
+// Commands that a thread ran, that could have run, and that a user event held.
+struct Inherited {
+  Inherited(const Work& work, std::atomic<bool>& go) : queue(work.queue()) {
+    gate = clCreateUserEvent(work.context(), nullptr);
+    std::atomic<bool>* const args = &go;
+    auto run = [](void* args) { (*static_cast<std::atomic<bool>**>(args))->wait(false); };
+    clEnqueueNativeKernel(queue, run, const_cast<std::atomic<bool>**>(&args), sizeof args, 0,
+                          nullptr, nullptr, 0, nullptr, &events[0]);
+    clEnqueueMarkerWithWaitList(queue, 0, nullptr, &events[1]);
+    clEnqueueMarkerWithWaitList(queue, 1, &gate, &events[2]);
+    for (cl_event event : events)
+      clSetEventCallback(
+          event, CL_COMPLETE,
+          [](cl_event, cl_int, void* calls) { ++*static_cast<std::atomic<int>*>(calls); }, &calls);
+    clFlush(queue);
+    while (Status(events[0]) != CL_RUNNING) std::this_thread::yield();
+  }
+  ~Inherited() {
+    for (cl_event event : events) clReleaseEvent(event);
+    clReleaseEvent(gate);
+  }
+  static cl_int Status(cl_event event) {
+    cl_int status = CL_QUEUED;
+    clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
+    return status;
+  }
+  bool HaveFailed() const {
+    for (cl_event event : events)
+      if (Status(event) >= CL_COMPLETE ||
+          clWaitForEvents(1, &event) != CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
+        return false;
+    cl_event behind = nullptr;
+    return clEnqueueMarkerWithWaitList(queue, 1, &events[2], &behind) == CL_SUCCESS &&
+           clWaitForEvents(1, &behind) == CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST &&
+           clFinish(queue) == CL_SUCCESS && calls == 0;
+  }
+
+  cl_command_queue queue;
+  cl_event gate = nullptr;
+  cl_event events[3] = {};
+  std::atomic<int> calls = 0;
+};
+
+TEST(Fork, WhatTheParentEnqueuedHasFailedInTheChild) {
+  Isolated([] {
+    for (int i = 0; i < Repeats(kUsual); ++i) {
+      Work work;
+      if (!work.Begin() || !work.Enqueue(1)) return false;
+      std::atomic<bool> go = false;
+      Inherited inherited(work, go);
+      std::thread waiting([&] { clWaitForEvents(1, &inherited.gate); });
+      const auto child = [&] {
+        const bool failed = inherited.HaveFailed() && DoWork();
+        clSetUserEventStatus(inherited.gate, CL_COMPLETE);
+        if (!failed || !inherited.HaveFailed()) _exit(1);
+        WorkAndLeave();
+      };
+      const bool right = InChild(child, kRight).empty();
+      go = true;
+      go.notify_all();
+      clSetUserEventStatus(inherited.gate, CL_COMPLETE);
+      waiting.join();
+      clWaitForEvents(3, inherited.events);
+      while (inherited.calls < 3) std::this_thread::yield();
+      if (!right || !work.Finish() || inherited.calls != 3) return false;
+    }
+    return true;
+  });
+}
+
 TEST(Fork, WhileAnotherThreadUsesTheDriverFirst) {
   for (int i = 0; i < Repeats(kUsual); ++i) {
     Isolated([i] {

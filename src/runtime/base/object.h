@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <type_traits>
 
 #include "runtime/base/opencl.h"
 #include "runtime/base/ref.h"
@@ -102,6 +103,7 @@ void FreeObject(void* memory, size_t bytes);
 // void EndWith(void (*destroy)(Object*)), which calls destroy(this) at last.
 template <class T, class... Args>
 Ref<T> Make(Args&&... args) {
+  static_assert(!std::is_polymorphic_v<T>, "the Object must stand at the beginning");
   void* memory = AllocateObject(sizeof(T));
   T* object;
   try {

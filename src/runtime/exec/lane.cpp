@@ -113,7 +113,7 @@ void Lane::FlushLocked() {
 }
 
 void Lane::Flush() {
-  scheduler_.FailLostTasks();
+  scheduler_.RetireLostTasks();
   Scheduler::Wakes wakes;
   {
     MutexLock lock(scheduler_.mutex_);

@@ -206,7 +206,7 @@ void Scheduler::WaitFor(Waiter& waiter, Lane* lane, Task* target) {
   if (waiter.done()) return;
   CallbackThread::AboutToBlock();
   const bool may_help = lane && StackLeft() >= kHelperStackBytes;
-  if (lane) lane->scheduler_.FailLostTasks();
+  if (lane) lane->scheduler_.RetireLostTasks();
   if (lane && !may_help) lane->Flush();
   if (!may_help) {
     if (waiter.Park()) waiter.Sleep();

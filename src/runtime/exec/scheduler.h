@@ -90,7 +90,7 @@ class Scheduler : private ForkListener {
   void Dispatch() WEFT_EXCLUDES(mutex_);
 
   void InForkedChild() override;
-  void FailLostTasks() WEFT_EXCLUDES(mutex_);
+  void RetireLostTasks() WEFT_EXCLUDES(mutex_);
 
   Pool& pool_;
   const unsigned max_drainers_;

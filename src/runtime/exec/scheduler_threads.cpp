@@ -143,7 +143,8 @@ void Scheduler::Dispatch() {
 
 // The threads are gone, and with them the tasks that they ran or were about to run or to end. The
 // others are the parent's too: what they are to write to may be on the stack of a thread that is
-// gone. So all of them end with an error, each when nothing holds it any more.
+// gone. So all of them have ended in an error. The graph lets go of each when nothing holds it any
+// more, and the application uses the driver: a child that does not has nothing to do.
 void Scheduler::InForkedChild() {
   MutexLock lock(mutex_);
   drainers_ = drainers_coming_ = 0;
@@ -158,20 +159,18 @@ void Scheduler::InForkedChild() {
       const bool running = task->phase_ == Task::Phase::kRunning;
       if (running && pthread_equal(task->runner_, pthread_self())) continue;
       if (running) --lane->running_;
-      task->lost_in_fork_ = task->unmet_.load(std::memory_order_relaxed) == 0;
-      task->NoteUpstreamError(CL_DEVICE_NOT_AVAILABLE);
-      task->phase_ = Task::Phase::kWaiting;
-      task->ready_previous_ = task->ready_next_ = nullptr;
+      task->Lose();
     }
   }
   lost_tasks_.store(true, std::memory_order_relaxed);
   pool_.ForgetThreads();
 }
 
-void Scheduler::FailLostTasks() {
+void Scheduler::RetireLostTasks() {
   if (!lost_tasks_.load(std::memory_order_relaxed)) return;
   lost_tasks_.store(false, std::memory_order_relaxed);
   DescriptorWatcher::TellOfFork();
+  const CallbackThread::AtWork calls_nothing_back_here;
   for (;;) {
     Task* lost = nullptr;
     {
@@ -182,7 +181,7 @@ void Scheduler::FailLostTasks() {
       if (lost) lost->lost_in_fork_ = false;
     }
     if (!lost) return;
-    Complete(*lost, CL_DEVICE_NOT_AVAILABLE);
+    CompleteChain(*lost, lost->status(), nullptr);
   }
 }
 

@@ -41,6 +41,7 @@ void Task::DependOn(Task& predecessor, bool carries_error) {
 }
 
 bool Task::AddEdge(TaskEdge& edge) {
+  if (complete()) return false;
   TaskEdge* head = dependants_.load(std::memory_order_acquire);
   do {
     if (head == &closed_list) return false;
@@ -62,6 +63,30 @@ TaskEdge* Task::TakeEdges() {
     oldest_first = edge;
   }
   return oldest_first;
+}
+
+void Task::ReleaseWaiters() {
+  TaskEdge* first = dependants_.load(std::memory_order_relaxed);
+  if (first == &closed_list) return;
+  for (TaskEdge** link = &first; *link;) {
+    TaskEdge& edge = **link;
+    if (!edge.waiter) {
+      link = &edge.next;
+      continue;
+    }
+    *link = edge.next;
+    edge.waiter->Signal();
+  }
+  dependants_.store(first, std::memory_order_relaxed);
+}
+
+void Task::Lose() {
+  phase_ = Phase::kWaiting;
+  ready_previous_ = ready_next_ = nullptr;
+  lost_in_fork_ = unmet_.load(std::memory_order_relaxed) == 0;
+  NoteUpstreamError(CL_DEVICE_NOT_AVAILABLE);
+  if (!complete()) status_.store(CL_DEVICE_NOT_AVAILABLE, std::memory_order_relaxed);
+  ReleaseWaiters();
 }
 
 void Task::NoteUpstreamError(cl_int error) {

@@ -62,6 +62,9 @@ class Task {
   void DependOn(Task& predecessor, bool carries_error);
   // Puts `edge` into this task's list. False if the task is complete already.
   bool AddEdge(TaskEdge& edge);
+  // In the child of a fork: ends the waits for this task. The threads are gone, and their stacks,
+  // where the edges are, will serve others; only the one that forked may find itself roused.
+  void ReleaseWaiters();
 
  private:
   friend class Lane;
@@ -97,6 +100,8 @@ class Task {
   void TellDependants(cl_int status, List& failed, List& ready);
   // An error of something in the wait list.
   void NoteUpstreamError(cl_int error);
+  // In the child of a fork: the task is the parent's to run and end. Here it has ended in an error.
+  void Lose();
 
   const TaskOperations& operations_;
   Lane* const lane_;
@@ -111,7 +116,7 @@ class Task {
   // Guarded by the lane's scheduler.
   Phase phase_ = Phase::kWaiting;
   bool flushed_ = false;
-  bool lost_in_fork_ = false;                 // who would run or end it is not in this process
+  bool lost_in_fork_ = false;                 // the parent's, and here nothing holds it any more
   pthread_t runner_ = {};                     // the thread that runs it
   uint32_t ready_tick_ = 0;                   // the dispatcher's tick when it became ready
   uint64_t cost_ = 0;                         // its part of the lane's load, when ready or running

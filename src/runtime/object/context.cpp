@@ -40,32 +40,10 @@ Status Context::Terminate() {
     return Error(CL_INVALID_OPERATION, "the context was made without CL_CONTEXT_TERMINATE_KHR");
   if (stop_.exchange(1, std::memory_order_acq_rel) != 0)
     return Error(CL_CONTEXT_TERMINATED_KHR, "the context is terminated already");
-  std::vector<Ref<Event>> user_events;
-  {
-    MutexLock lock(mutex_);
-    user_events.reserve(user_events_.size());
-    for (Event* event : user_events_) {
-      if (!event->TryRetain()) continue;
-      user_events.emplace_back(event);
-      event->Release();
-    }
-  }
-  for (const Ref<Event>& event : user_events)
+  for (const Ref<Event>& event : user_events_.Living())
     Scheduler::EndDependants(event->task(), CL_CONTEXT_TERMINATED_KHR);
   ReportError("the context is terminated");
   return {};
-}
-
-void Context::AddUserEvent(Event& event) {
-  if (!options_.terminable) return;
-  MutexLock lock(mutex_);
-  user_events_.insert(&event);
-}
-
-void Context::RemoveUserEvent(Event& event) {
-  if (!options_.terminable) return;
-  MutexLock lock(mutex_);
-  user_events_.erase(&event);
 }
 
 }  // namespace weft

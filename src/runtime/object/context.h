@@ -3,18 +3,16 @@
 
 #include <atomic>
 #include <span>
-#include <unordered_set>
 #include <vector>
 
-#include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
 #include "runtime/object/destructor_callbacks.h"
+#include "runtime/object/user_events.h"
 
 namespace weft {
 
 class Device;
-class Event;
 
 // A cl_context: devices that share memory objects and programs.
 class Context : public Object {
@@ -43,9 +41,7 @@ class Context : public Object {
   bool terminated() const { return stop_.load(std::memory_order_acquire) != 0; }
   // What running kernels look at; null if the context cannot be terminated.
   const uint32_t* stop() const;
-  // A user event begins and ends: terminating the context lets go of what waits for it.
-  void AddUserEvent(Event& event);
-  void RemoveUserEvent(Event& event);
+  UserEvents& user_events() { return user_events_; }
 
   // Calls the application's context callback, if it gave one.
   void ReportError(const char* message) const;
@@ -60,8 +56,7 @@ class Context : public Object {
   void* const user_data_;
   Destructors destructors_;
   std::atomic<uint32_t> stop_ = 0;
-  Mutex mutex_;
-  std::unordered_set<Event*> user_events_ WEFT_GUARDED_BY(mutex_);  // of a terminable context
+  UserEvents user_events_;
 };
 
 template <>

@@ -58,7 +58,7 @@ Event::Event(Context& context)
       type_(CL_COMMAND_USER),
       profiled_(false),
       spans_queues_(false) {
-  context.AddUserEvent(*this);
+  context.user_events().Add(*this);
 }
 
 Event::Event(Queue& queue, std::unique_ptr<Command> command)
@@ -76,7 +76,7 @@ Event::Event(Queue& queue, std::unique_ptr<Command> command)
 Event::~Event() {
   while (callbacks_)
     delete static_cast<CallbackEntry*>(std::exchange(callbacks_, callbacks_->next));
-  if (!queue_) context_->RemoveUserEvent(*this);
+  if (!queue_) context_->user_events().Remove(*this);
 }
 
 TaskOrder Event::order() const { return command_->order(); }
