@@ -72,6 +72,20 @@ TEST_F(FaultPoints, Allocate) { Sweep(Fault::kAllocate, Repeats(60), false); }
 TEST_F(FaultPoints, AllocateFromThenOn) { Sweep(Fault::kAllocate, Repeats(40), true); }
 #endif
 
+// More threads than oneTBB starts from the one that asks for them.
+class FaultPointsOfManyThreads : public FaultPoints {
+ protected:
+  void SetUp() override { setenv("WEFT_THREADS", "16", 1); }
+  void TearDown() override { unsetenv("WEFT_THREADS"); }
+};
+
+TEST_F(FaultPointsOfManyThreads, Map) { Sweep(Fault::kMap, Repeats(40), false); }
+TEST_F(FaultPointsOfManyThreads, MapFromThenOn) { Sweep(Fault::kMap, Repeats(20), true); }
+TEST_F(FaultPointsOfManyThreads, CreateThread) { Sweep(Fault::kCreateThread, Repeats(40), false); }
+TEST_F(FaultPointsOfManyThreads, CreateThreadFromThenOn) {
+  Sweep(Fault::kCreateThread, Repeats(40), true);
+}
+
 // With an empty cache, results are stored: that writes and renames.
 class FaultPointsOfTheCache : public FaultPoints {
  protected:

@@ -9,6 +9,8 @@
 #include <atomic>
 #include <cstdlib>
 #include <ctime>
+#include <deque>
+#include <memory>
 #include <new>
 
 #include "runtime/base/mutex.h"
@@ -34,7 +36,7 @@ size_t AllowedParallelism(unsigned threads) {
   return std::max<size_t>(standard, threads + 1);
 }
 
-// Sets up the arena's workers.
+// Sets up an arena's workers, and counts those that left it.
 class WorkerSetup : public tbb::task_scheduler_observer {
  public:
   explicit WorkerSetup(tbb::task_arena& arena) : tbb::task_scheduler_observer(arena) {
@@ -48,6 +50,11 @@ class WorkerSetup : public tbb::task_scheduler_observer {
     BlockSignals();
     OnDriversStack();
   }
+  void on_scheduler_exit(bool is_worker) override { left_.fetch_add(is_worker); }
+  unsigned left() const { return left_; }
+
+ private:
+  std::atomic<unsigned> left_ = 0;
 };
 
 // Set when the process begins to exit: oneTBB's own statics end soon. Threads that wait still help,
@@ -96,16 +103,59 @@ class Posted {
   void* argument_;
 };
 
-struct Workers {
-  explicit Workers(unsigned threads)
-      : parallelism(tbb::global_control::max_allowed_parallelism, AllowedParallelism(threads)),
-        arena(int(threads) + 1, 1),
-        setup(arena) {}
+std::atomic<unsigned> starting = 0;  // pools that start their threads
 
-  tbb::global_control parallelism;
+struct Starting {
+  Starting() { starting.fetch_add(1); }
+  ~Starting() {
+    starting.fetch_sub(1);
+    starting.notify_all();
+  }
+};
+
+void AwaitStarts(void*) {
+  while (const unsigned pools = starting.load()) starting.wait(pools);
+}
+
+struct Arena {
+  explicit Arena(unsigned threads) : arena(int(threads) + 1, 1), setup(arena) {}
+
   tbb::task_arena arena;
   WorkerSetup setup;
 };
+
+struct Workers {
+  explicit Workers(unsigned threads)
+      : parallelism(tbb::global_control::max_allowed_parallelism, AllowedParallelism(threads)),
+        all(threads) {}
+
+  // Has oneTBB start all its threads from here, where what the system refuses can be caught. By
+  // itself it starts two here, which start others: what these are refused ends the process.
+  void Start(unsigned threads);
+
+  tbb::global_control parallelism;
+  Arena all;
+  std::deque<Arena> starters;  // of one thread each
+};
+
+void Workers::Start(unsigned threads) {
+  {
+    const Starting starting_now;
+    // Threads that were free again would be given to the next arena, and no others started.
+    for (unsigned i = 0; i < threads; ++i)
+      starters.emplace_back(1).arena.enqueue(Posted(AwaitStarts, &starting));
+  }
+  // What these arenas want while `all` wants its threads would be more threads, where the process
+  // may have them.
+  constexpr timespec kPause{.tv_sec = 0, .tv_nsec = 50'000};
+  int patience = AllowedParallelism(threads) > threads + 1 ? 1'000 : 0;
+  for (const Arena& starter : starters)
+    while (patience > 0 && starter.setup.left() == 0) {
+      nanosleep(&kPause, nullptr);
+      --patience;
+    }
+  starters.clear();
+}
 
 }  // namespace
 
@@ -116,12 +166,16 @@ struct Pool::Implementation {
   // oneTBB moves its threads from arena to arena, so none of them can be kept to processors.
   bool plain() const { return abandoned.load(std::memory_order_relaxed) || !processors.empty(); }
 
-  Workers& StartedWorkers() {
-    if (Workers* made = started.load(std::memory_order_acquire)) return *made;
+  // Null if starting them failed before.
+  Workers* StartedWorkers() {
+    if (Workers* made = started.load(std::memory_order_acquire)) return made;
     MutexLock lock(mutex);
-    if (!workers) workers = std::make_unique<Workers>(threads);
-    started.store(workers.get(), std::memory_order_release);
-    return *workers;
+    if (!workers) {
+      workers = std::make_unique<Workers>(threads);
+      workers->Start(threads);
+      started.store(workers.get(), std::memory_order_release);
+    }
+    return started.load(std::memory_order_relaxed);
   }
 
   ThreadCrew& Crew() {
@@ -158,8 +212,9 @@ bool Pool::Post(void (*task)(void*), void* argument) try {
   const Posting posting_now;
   if (exiting) return false;
   try {
-    self.StartedWorkers().arena.enqueue(Posted(task, argument));
-    return true;
+    Workers* const workers = self.StartedWorkers();
+    if (workers) workers->all.arena.enqueue(Posted(task, argument));
+    return workers != nullptr;
   } catch (...) {
     // The system gave oneTBB no thread or memory. It does not recover: what it failed to begin, it
     // waits for ever after.
