@@ -32,9 +32,9 @@ Status PlanDispatch(const Queue& queue, bool arguments_may_be_missing, Dispatch&
   const bool missing = !command && command.error() == CL_INVALID_KERNEL_ARGS;
   if (!command && !(missing && arguments_may_be_missing)) return std::unexpected(command.error());
 
-  constexpr uint32_t kAnyWidth = 1;  // a chosen work-group size divides the global one anyway
+  // A chosen work-group size divides the global one, whatever the capacity.
   WEFT_ASSIGN(const WeftLaunch launch,
-              PlanLaunch(range, *dispatch.kernel, queue.device(), kAnyWidth));
+              PlanLaunch(range, *dispatch.kernel, queue.device(), GroupCapacity()));
   dispatch.uniform = std::equal(std::begin(launch.local_size), std::end(launch.local_size),
                                 std::begin(launch.last_local_size));
   dispatch.command = command ? std::move(*command) : nullptr;

@@ -16,12 +16,9 @@
 namespace weft {
 namespace {
 
-// Stack that a kernel may use; a quarter of what the driver's own threads have.
-constexpr uint64_t kMaxFrameBytes = 1024 * 1024;
-
-// Local memory, private memory and stack within what the device has; fills in the sizes.
-Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, const Device& device,
-                  GroupLaunch& launch) {
+// Local and private memory within what the device has; fills in the sizes.
+Status PlanMemory(const KernelImage& image, const GroupCapacity& capacity,
+                  const ArgumentBlock& arguments, const Device& device, GroupLaunch& launch) {
   const DeviceLimits& limits = device.limits();
   if (__builtin_add_overflow(image.local_bytes, arguments.local_bytes, &launch.local_bytes) ||
       launch.local_bytes > limits.local_memory)
@@ -29,15 +26,10 @@ Status PlanMemory(const KernelImage& image, const ArgumentBlock& arguments, cons
                  image.local_bytes, arguments.local_bytes, limits.local_memory);
   const auto& local = launch.launch.local_size;
   const uint64_t simd_groups = (local[0] + image.width - 1) / image.width * local[1] * local[2];
-  const uint64_t limit = limits.global_memory / limits.compute_units;
-  if (__builtin_mul_overflow(image.context_bytes, simd_groups, &launch.private_bytes) ||
-      __builtin_add_overflow(launch.private_bytes, image.scratch_bytes, &launch.private_bytes) ||
-      launch.private_bytes > limit)
-    return Error(CL_OUT_OF_RESOURCES, "private memory of {} and {} bytes, the limit is {}",
-                 image.context_bytes, image.scratch_bytes, limit);
-  if (image.frame_bytes > kMaxFrameBytes)
-    return Error(CL_OUT_OF_RESOURCES, "a stack frame of {} bytes, the limit is {}",
-                 image.frame_bytes, kMaxFrameBytes);
+  if (image.context_bytes != 0 && simd_groups > capacity.simd_groups)
+    return Error(CL_OUT_OF_RESOURCES, "{} SIMD groups with {} bytes of private memory, {} fit",
+                 simd_groups, image.context_bytes, capacity.simd_groups);
+  launch.private_bytes = image.context_bytes * simd_groups + image.scratch_bytes;
   launch.frame_bytes = image.frame_bytes;
   return {};
 }
@@ -152,11 +144,12 @@ Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
   WEFT_TRY(wait_list.CheckContext(queue.context()));
   // a kernel argument has not been set
   WEFT_ASSIGN(ArgumentBlock arguments, kernel.Snapshot(image.local_bytes));
+  WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(image, device.limits()));
   GroupLaunch launch;
-  WEFT_ASSIGN(launch.launch, PlanLaunch(range, kernel, device, image.width));
+  WEFT_ASSIGN(launch.launch, PlanLaunch(range, kernel, device, capacity));
   if (range.empty()) return std::make_unique<OrderCommand>(type, TaskOrder::kQueued);
   if (image.has_free_groups) Regroup(launch.launch, device, image);
-  WEFT_TRY(PlanMemory(image, arguments, device, launch));
+  WEFT_TRY(PlanMemory(image, capacity, arguments, device, launch));
   launch.entry = code->entry();
   launch.has_free_groups = image.has_free_groups;
   launch.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;

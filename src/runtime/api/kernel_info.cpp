@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runtime/api/adapter.h"
+#include "runtime/api/group_capacity.h"
 #include "runtime/device/limits.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
@@ -100,11 +101,11 @@ Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_grou
   WEFT_ASSIGN(Device* const device, ChooseDevice(kernel, given));
   const KernelInfo& info = kernel.info();
   switch (name) {
-    case CL_KERNEL_WORK_GROUP_SIZE: return sink.Value<size_t>(device->limits().work_group_size);
     case CL_KERNEL_COMPILE_WORK_GROUP_SIZE: return sink.Array<size_t>(CompileWorkGroupSize(info));
     case CL_KERNEL_GLOBAL_WORK_SIZE:
       // kernel is not a built-in kernel
       return Error(CL_INVALID_VALUE, "{} is no built-in kernel", info.name);
+    case CL_KERNEL_WORK_GROUP_SIZE:
     case CL_KERNEL_LOCAL_MEM_SIZE:
     case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
     case CL_KERNEL_PRIVATE_MEM_SIZE: break;
@@ -113,6 +114,10 @@ Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_grou
   WEFT_ASSIGN(const auto loaded, kernel.program().Variant(*device, info.name, VariantKey()));
   const KernelImage& image = loaded->image();
   switch (name) {
+    case CL_KERNEL_WORK_GROUP_SIZE: {
+      WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(image, device->limits()));
+      return sink.Value<size_t>(capacity.WorkGroupSize(device->limits()));
+    }
     case CL_KERNEL_LOCAL_MEM_SIZE:
       return sink.Value<cl_ulong>(kernel.LocalBytes(image.local_bytes));
     case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE: return sink.Value<size_t>(image.width);

@@ -35,8 +35,9 @@ Size3 RequiredSize(const Kernel& kernel) {
 
 // The application's work-group size.
 Status CheckLocal(const NDRange& range, const Kernel& kernel, const DeviceLimits& limits,
-                  const Size3& local) {
+                  const GroupCapacity& capacity, const Size3& local) {
   const Size3 required = RequiredSize(kernel);
+  const size_t work_group_size = capacity.WorkGroupSize(limits);
   uint64_t items = 1;
   for (unsigned i = 0; i < 3; ++i) {
     // it does not match the required work-group size for kernel
@@ -56,15 +57,15 @@ Status CheckLocal(const NDRange& range, const Kernel& kernel, const DeviceLimits
                    i, limits.work_item_sizes[i]);
     items *= local[i];
     // the work-group is greater than CL_KERNEL_WORK_GROUP_SIZE
-    if (items > limits.work_group_size)
+    if (items > work_group_size)
       return Error(CL_INVALID_WORK_GROUP_SIZE, "{} work-items, the limit is {}", items,
-                   limits.work_group_size);
+                   work_group_size);
   }
   return {};
 }
 
 Result<Size3> LocalSize(const NDRange& range, const Kernel& kernel, const Device& device,
-                        uint32_t width) {
+                        const GroupCapacity& capacity) {
   const DeviceLimits& limits = device.limits();
   const Size3 required = RequiredSize(kernel);
   Size3 local = {1, 1, 1};
@@ -73,15 +74,16 @@ Result<Size3> LocalSize(const NDRange& range, const Kernel& kernel, const Device
       std::copy_n(range.local, range.dimensions, local.begin());
     else
       local = required;
-    WEFT_TRY(CheckLocal(range, kernel, limits, local));
+    WEFT_TRY(CheckLocal(range, kernel, limits, capacity, local));
     return local;
   }
   LocalSizeQuery query;
   query.dimensions = range.dimensions;
   std::copy_n(range.global, range.dimensions, query.global.begin());
   std::copy_n(kernel.info().local_size_hint, 3, query.hint.begin());
-  query.max_items = limits.work_group_size;
-  query.width = width;
+  // Fits also if each is in a SIMD group of its own.
+  query.max_items = std::min<uint64_t>(limits.work_group_size, capacity.simd_groups);
+  query.width = capacity.width;
   query.threads = limits.compute_units;
   return ChooseLocalSize(query);
 }
@@ -104,11 +106,11 @@ std::span<const size_t> NDRange::sizes() const {
 bool NDRange::empty() const { return !global || std::ranges::count(sizes(), 0u) > 0; }
 
 Result<WeftLaunch> PlanLaunch(const NDRange& range, const Kernel& kernel, const Device& device,
-                              uint32_t width) {
+                              const GroupCapacity& capacity) {
   WEFT_TRY(CheckGlobal(range));
   WeftLaunch launch = {};
   if (range.empty()) return launch;
-  WEFT_ASSIGN(const Size3 local, LocalSize(range, kernel, device, width));
+  WEFT_ASSIGN(const Size3 local, LocalSize(range, kernel, device, capacity));
   launch.work_dim = range.dimensions;
   for (unsigned i = 0; i < 3; ++i) {
     const bool given = i < range.dimensions;

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "runtime/api/group_capacity.h"
 #include "runtime/base/result.h"
 #include "runtime/object/device.h"
 #include "runtime/object/kernel.h"
@@ -22,9 +23,9 @@ struct NDRange {
 };
 
 // Checks the range against the kernel and the device in the spec's order, chooses the work-group
-// size if the application did not, and fills in the launch. `width` is the kernel's SIMD width.
+// size if the application did not, and fills in the launch.
 Result<WeftLaunch> PlanLaunch(const NDRange& range, const Kernel& kernel, const Device& device,
-                              uint32_t width);
+                              const GroupCapacity& capacity);
 
 // Groups the work-items of a launch anew, for a kernel of which nothing depends on that, and takes
 // its lanes along the dimension that it wants.

@@ -25,9 +25,9 @@ Status GetKernelSuggestedLocalWorkSize(Queue& queue, Kernel& kernel, cl_uint wor
     return Error(CL_INVALID_CONTEXT, "queue and kernel are of two contexts");
   // a kernel argument has not been set
   WEFT_ASSIGN(ArgumentBlock arguments, kernel.Snapshot(code->image().local_bytes));
+  WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(code->image(), queue.device().limits()));
   const NDRange range = {work_dim, offset, global, nullptr};
-  WEFT_ASSIGN(const WeftLaunch launch,
-              PlanLaunch(range, kernel, queue.device(), code->image().width));
+  WEFT_ASSIGN(const WeftLaunch launch, PlanLaunch(range, kernel, queue.device(), capacity));
   // global_work_size is NULL or one of its values is zero
   if (range.empty()) return Error(CL_INVALID_GLOBAL_WORK_SIZE, "the range has no work-items");
   // suggested_local_work_size is NULL
