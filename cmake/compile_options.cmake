@@ -8,6 +8,7 @@ if(WEFT_SANITIZE)
   add_compile_options(-fsanitize=${WEFT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   # Compiled kernels carry no type signature in front of them, where a checked call would read it.
   add_compile_options($<$<CXX_COMPILER_ID:Clang>:-fno-sanitize=function>)
+  add_compile_options($<$<CXX_COMPILER_ID:Clang>:-fsanitize-ignorelist=${PROJECT_SOURCE_DIR}/cmake/not_sanitized.txt>)
   add_link_options(-fsanitize=${WEFT_SANITIZE})
 endif()
 find_program(CCACHE ccache)
