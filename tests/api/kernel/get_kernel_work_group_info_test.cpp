@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <array>
+#include <string>
 
 #include "errors.h"
 #include "kernel_fixture.h"
@@ -35,6 +36,31 @@ TEST_F(GetKernelWorkGroupInfo, CountsPrivateMemory) {
   cl_kernel kernel = clCreateKernel(program, "f", nullptr);
   EXPECT_GE(GroupInfo<cl_ulong>(kernel, CL_KERNEL_PRIVATE_MEM_SIZE), 1024u);
   clReleaseKernel(kernel);
+}
+
+TEST_F(GetKernelWorkGroupInfo, LeavesOutGroupsWithoutPrivateMemory) {
+  const auto limit = Get<size_t>(clGetDeviceInfo, device_, CL_DEVICE_MAX_WORK_GROUP_SIZE);
+  const cl_ulong share = Get<cl_ulong>(clGetDeviceInfo, device_, CL_DEVICE_GLOBAL_MEM_SIZE) /
+                         Get<cl_uint>(clGetDeviceInfo, device_, CL_DEVICE_MAX_COMPUTE_UNITS);
+  const auto keeping = [&](cl_ulong bytes) {
+    cl_program program = Built(
+        "kernel void f(global int* a, ulong i) {\n"
+        "  char own[BYTES];\n"
+        "  own[i] = a[0];\n"
+        "  barrier(CLK_GLOBAL_MEM_FENCE);\n"
+        "  a[get_global_id(0)] = own[a[1]]; }",
+        ("-DBYTES=" + std::to_string(bytes)).c_str());
+    return clCreateKernel(program, "f", nullptr);
+  };
+  cl_kernel quarter = keeping(4 * share / limit), none = keeping(2 * share);
+  const auto size = GroupInfo<size_t>(quarter, CL_KERNEL_WORK_GROUP_SIZE);
+  EXPECT_LE(size, limit / 4);
+  EXPECT_GE(size, limit / 5);
+  EXPECT_EQ(clGetKernelWorkGroupInfo(none, device_, CL_KERNEL_WORK_GROUP_SIZE, sizeof size, nullptr,
+                                     nullptr),
+            CL_OUT_OF_RESOURCES);
+  clReleaseKernel(quarter);
+  clReleaseKernel(none);
 }
 
 TEST_F(GetKernelWorkGroupInfo, ChecksItsArguments) {
