@@ -25,7 +25,8 @@ HelperPool::~HelperPool() { IgnoreForks(); }
 
 void HelperPool::InForkedChild() {
   MutexLock lock(mutex_);
-  for (Member& member : members_) member.process->Disown();
+  for (Member& member : members_)
+    if (member.process) member.process->Disown();
   members_.clear();
 }
 
@@ -45,9 +46,13 @@ std::expected<Bytes, HelperPool::Failure> HelperPool::Run(const Bytes& request, 
 }
 
 void HelperPool::Prestart() {
-  MutexLock lock(mutex_);
-  if (!members_.empty()) return;
-  if (auto member = Start(); member) (*member)->busy = false;
+  Members::iterator place;
+  {
+    MutexLock lock(mutex_);
+    if (!members_.empty()) return;
+    place = members_.insert(members_.end(), Member());
+  }
+  if (const auto member = Start(place)) Release(*member, true);
 }
 
 std::expected<HelperPool::Members::iterator, std::string> HelperPool::Acquire(bool reads_files) {
@@ -55,6 +60,8 @@ std::expected<HelperPool::Members::iterator, std::string> HelperPool::Acquire(bo
   while (true) {
     const uint32_t seen = released_.load(std::memory_order_acquire);
     Members unusable;  // ended after the lock is released
+    Members::iterator place;
+    bool has_place = false;
     {
       MutexLock lock(mutex_);
       for (auto it = members_.begin(); it != members_.end();) {
@@ -67,19 +74,30 @@ std::expected<HelperPool::Members::iterator, std::string> HelperPool::Acquire(bo
         }
         unusable.splice(unusable.end(), members_, member);
       }
-      if (members_.size() < options_.most) return Start();
+      has_place = members_.size() < options_.most;
+      if (has_place) place = members_.insert(members_.end(), Member());
     }
+    if (has_place) return Start(place);
     FutexWait(released_, seen);
   }
 }
 
-std::expected<HelperPool::Members::iterator, std::string> HelperPool::Start() {
-  const Directory directory = CurrentDirectory();
-  auto process = HelperProcess::Start(options_.helper);
-  if (!process) return std::unexpected(process.error());
-  Log(LogCategory::kBuild, "started {}", options_.helper.executable);
-  members_.push_back({std::move(*process), directory, true});
-  return std::prev(members_.end());
+std::expected<HelperPool::Members::iterator, std::string> HelperPool::Start(
+    Members::iterator place) {
+  place->directory = CurrentDirectory();
+  try {
+    auto process = HelperProcess::Start(options_.helper);
+    if (process) {
+      Log(LogCategory::kBuild, "started {}", options_.helper.executable);
+      place->process = std::move(*process);
+      return place;
+    }
+    Release(place, false);
+    return std::unexpected(process.error());
+  } catch (...) {  // no memory
+    Release(place, false);
+    throw;
+  }
 }
 
 void HelperPool::Release(Members::iterator member, bool healthy) {

@@ -45,15 +45,16 @@ class HelperPool : private ForkListener {
     bool operator==(const Directory&) const = default;
   };
   struct Member {
-    std::unique_ptr<HelperProcess> process;
+    std::unique_ptr<HelperProcess> process;  // null while it starts
     Directory directory;
-    bool busy = false;
+    bool busy = true;
   };
   using Members = std::list<Member>;
 
   static Directory CurrentDirectory();
   std::expected<Members::iterator, std::string> Acquire(bool reads_files);
-  std::expected<Members::iterator, std::string> Start() WEFT_REQUIRES(mutex_);
+  // Without the lock, since a fork would wait for it: starting takes milliseconds, or far more.
+  std::expected<Members::iterator, std::string> Start(Members::iterator place);
   void Release(Members::iterator member, bool healthy);
   void InForkedChild() override;
 
