@@ -13,16 +13,6 @@
 namespace weft::compiler {
 namespace {
 
-// The last active lane.
-llvm::Value* LastLane(llvm::IRBuilderBase& builder, unsigned width, llvm::Value* mask) {
-  if (!mask) return builder.getInt32(width - 1);
-  llvm::Value* bits = MaskBits(builder, mask);
-  llvm::Value* above =
-      builder.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, bits, builder.getTrue());
-  unsigned highest = bits->getType()->getIntegerBitWidth() - 1;
-  return builder.CreateSub(llvm::ConstantInt::get(bits->getType(), highest), above);
-}
-
 // One instruction for all lanes: the scalar one, on another operand.
 llvm::Value* Once(llvm::IRBuilderBase& builder, llvm::AtomicRMWInst& update, llvm::Value* operand) {
   llvm::Instruction* once = update.clone();

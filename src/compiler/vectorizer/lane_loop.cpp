@@ -11,6 +11,16 @@ llvm::Value* MaskBits(llvm::IRBuilderBase& builder, llvm::Value* mask) {
   return builder.CreateZExt(bits, width <= 32 ? builder.getInt32Ty() : builder.getInt64Ty());
 }
 
+llvm::Value* LastLane(llvm::IRBuilderBase& builder, unsigned width, llvm::Value* mask) {
+  if (!mask) return builder.getInt32(width - 1);
+  llvm::Value* bits = MaskBits(builder, mask);
+  llvm::Type* type = bits->getType();
+  bits = builder.CreateOr(bits, llvm::ConstantInt::get(type, 1));
+  llvm::Value* above =
+      builder.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, bits, builder.getTrue());
+  return builder.CreateSub(llvm::ConstantInt::get(type, type->getIntegerBitWidth() - 1), above);
+}
+
 namespace {
 
 llvm::SmallVector<Component, 4> ResultsOf(const llvm::Instruction& instruction) {

@@ -17,4 +17,9 @@ Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value
 // The mask as an integer, lane 0 in the lowest bit.
 llvm::Value* MaskBits(llvm::IRBuilderBase& builder, llvm::Value* mask);
 
+// The last active lane; a null mask is that of all lanes. Lane 0 if there is none: LLVM may fetch
+// the lane's value before it asks whether there is one, and for a number that counts as poison it
+// reads outside of the vector.
+llvm::Value* LastLane(llvm::IRBuilderBase& builder, unsigned width, llvm::Value* mask);
+
 }  // namespace weft::compiler

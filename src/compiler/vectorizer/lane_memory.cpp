@@ -208,14 +208,7 @@ class Access {
   }
 
   void StoreLast(llvm::Value* value) {
-    llvm::Value* lane = builder_.getInt32(values_.width() - 1);
-    if (mask_) {
-      llvm::Value* bits = MaskBits(builder_, mask_);
-      unsigned highest = bits->getType()->getIntegerBitWidth() - 1;
-      llvm::Value* leading =
-          builder_.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, bits, builder_.getTrue());
-      lane = builder_.CreateSub(llvm::ConstantInt::get(bits->getType(), highest), leading);
-    }
+    llvm::Value* lane = LastLane(builder_, values_.width(), mask_);
     builder_.CreateAlignedStore(values_.Lane(builder_, value, lane), address_, alignment_);
   }
 
