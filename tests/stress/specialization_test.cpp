@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Code for a local size takes the place of generic code while launches go on.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "stress.h"
+
+namespace weft::test {
+namespace {
+
+// Each work-item writes the id of its neighbour in the group, as a variable of the program says,
+// which all variants share.
+constexpr char kSource[] = R"(
+constant int steps[2] = {0, 1};
+kernel void turn(global int* out, local int* ids) {
+  size_t l = get_local_id(0), size = get_local_size(0);
+  ids[l] = get_global_id(0);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[get_global_id(0)] = ids[(l + steps[size != 0]) % size];
+}
+)";
+
+constexpr size_t kWorth = 65536;  // WEFT_SPECIALIZE
+constexpr int kMostSizes = 8;     // WEFT_VARIANTS
+
+class Specialization : public testing::Test {
+ protected:
+  // The log tells each compile. To be chosen before the driver is first called.
+  static void SetUpTestSuite() {
+    log_ = testing::TempDir() + "weft_specialization.log";
+    std::filesystem::remove(log_);
+    setenv("WEFT_LOG", "build", 1);
+    setenv("WEFT_LOG_FILE", log_.c_str(), 1);
+    setenv("WEFT_CACHE_DIR", "off", 1);
+  }
+
+  void SetUp() override {
+    ASSERT_TRUE(work_.Begin());
+    const char* source = kSource;
+    program_ = clCreateProgramWithSource(work_.context(), 1, &source, nullptr, nullptr);
+    // Options of its own, so that no test finds what another had compiled.
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    const std::string options = std::string("-D") + test->name();
+    ASSERT_EQ(clBuildProgram(program_, 0, nullptr, options.c_str(), nullptr, nullptr), CL_SUCCESS);
+    compiled_before_ = AllCompiles();
+  }
+  void TearDown() override { clReleaseProgram(program_); }
+
+  // Launches and checks what every work-item wrote.
+  void Launch(size_t items, size_t local) {
+    cl_queue_properties none[] = {0};
+    cl_command_queue queue =
+        clCreateCommandQueueWithProperties(work_.context(), OneDevice(), none, nullptr);
+    cl_mem out = clCreateBuffer(work_.context(), 0, items * sizeof(cl_int), nullptr, nullptr);
+    cl_kernel kernel = clCreateKernel(program_, "turn", nullptr);
+    clSetKernelArg(kernel, 0, sizeof out, &out);
+    clSetKernelArg(kernel, 1, local * sizeof(cl_int), nullptr);
+    EXPECT_EQ(
+        clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &items, &local, 0, nullptr, nullptr),
+        CL_SUCCESS);
+    std::vector<cl_int> values(items);
+    EXPECT_EQ(clEnqueueReadBuffer(queue, out, CL_TRUE, 0, items * sizeof(cl_int), values.data(), 0,
+                                  nullptr, nullptr),
+              CL_SUCCESS);
+    size_t wrong = 0;
+    for (size_t i = 0; i < items; ++i) {
+      const size_t group = i / local * local;
+      wrong += values[i] != static_cast<cl_int>(group + (i - group + 1) % local);
+    }
+    EXPECT_EQ(wrong, 0u) << "local size " << local;
+    clReleaseKernel(kernel);
+    clReleaseMemObject(out);
+    clReleaseCommandQueue(queue);
+  }
+
+  static int AllCompiles() {
+    std::ifstream file(log_);
+    int count = 0;
+    for (std::string line; std::getline(file, line);)
+      count += line.find("compiled ") != std::string::npos;
+    return count;
+  }
+  int Compiles() const { return AllCompiles() - compiled_before_; }
+  // Whether there are so many within a minute.
+  bool Reaches(int compiles) const {
+    for (int i = 0; i < 600 && Compiles() < compiles; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    return Compiles() >= compiles;
+  }
+
+  static inline std::string log_;
+  Work work_;
+  cl_program program_ = nullptr;
+  int compiled_before_ = 0;
+};
+
+TEST_F(Specialization, BeginsWithThe65536thWorkItem) {
+  Launch(kWorth / 2, 32);
+  Launch(kWorth / 2 - 32, 32);
+  EXPECT_EQ(Compiles(), 1) << "generic code";
+  Launch(32, 32);
+  EXPECT_TRUE(Reaches(2));
+  Launch(kWorth, 32);
+  EXPECT_EQ(Compiles(), 2);
+}
+
+TEST_F(Specialization, IsForEightSizes) {
+  for (size_t local = 1; local <= kMostSizes + 3; ++local)
+    Launch(kWorth / local * local + local, local);
+  EXPECT_TRUE(Reaches(1 + kMostSizes));
+  for (size_t local = 1; local <= kMostSizes + 3; ++local) Launch(local * 1000, local);
+  EXPECT_EQ(Compiles(), 1 + kMostSizes);
+}
+
+TEST_F(Specialization, ChangesNoResultOfLaunchesFromSeveralThreads) {
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&, t] {
+      for (int i = 0; i < Repeats(30); ++i) Launch(kWorth / 8, size_t{16} << (t + i) % 4);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_TRUE(Reaches(1 + 4));
+}
+
+}  // namespace
+}  // namespace weft::test
