@@ -11,67 +11,103 @@ namespace {
 
 constexpr unsigned kMaxDepth = 8;
 
-using Step = std::optional<int64_t>;
+// How far apart consecutive lanes' values are in most places.
+struct LikelyStep {
+  int64_t step;
+  llvm::Value* factor = nullptr;  // that all lanes share, taken to be 1
+  bool is_sure = true;            // that is the step wherever the factor is 1
+};
+using Step = std::optional<LikelyStep>;
 
-Step LikelyStep(const LaneShapes& shapes, const llvm::Value* value, unsigned depth = 0);
+class StepFinder {
+ public:
+  explicit StepFinder(const LaneShapes& shapes) : shapes_(shapes) {}
+
+  Step Of(llvm::Value* value, unsigned depth = 0) const;
+
+ private:
+  Step OfBinary(llvm::BinaryOperator& binary, unsigned depth) const;
+  Step OfProduct(llvm::BinaryOperator& product, const LikelyStep& a, const LikelyStep& b) const;
+
+  const LaneShapes& shapes_;
+};
 
 // Of what is one or the other: that which goes on, rather than what stays at a border.
-Step LikelyOf(Step a, Step b) { return a && *a ? a : b ? b : a; }
+Step OfChoice(Step a, Step b) {
+  Step likely = a && a->step ? a : b ? b : a;
+  if (likely) likely->is_sure = false;
+  return likely;
+}
 
-Step LikelyStepOfBinary(const LaneShapes& shapes, const llvm::BinaryOperator& binary,
-                        unsigned depth) {
-  Step a = LikelyStep(shapes, binary.getOperand(0), depth + 1);
-  Step b = LikelyStep(shapes, binary.getOperand(1), depth + 1);
+Step Together(const LikelyStep& a, const LikelyStep& b, int64_t step) {
+  bool has_one_factor = !a.factor || !b.factor || a.factor == b.factor;
+  return LikelyStep{step, a.factor ? a.factor : b.factor, a.is_sure && b.is_sure && has_one_factor};
+}
+
+Step StepFinder::OfProduct(llvm::BinaryOperator& product, const LikelyStep& a,
+                           const LikelyStep& b) const {
+  auto* by = llvm::dyn_cast<llvm::ConstantInt>(product.getOperand(1));
+  if (by && !by->getValue().isSignedIntN(16)) return std::nullopt;
+  if (by) return LikelyStep{a.step * by->getSExtValue(), a.factor, a.is_sure};
+  if (a.step && b.step) return std::nullopt;
+  // A factor that all lanes share is a stride, most of all 1.
+  llvm::Value* factor = product.getOperand(a.step ? 1 : 0);
+  bool is_plain = !a.factor && !b.factor && shapes_.Of(factor).IsUniform();
+  return is_plain ? Step({a.step + b.step, factor, a.is_sure && b.is_sure}) : std::nullopt;
+}
+
+Step StepFinder::OfBinary(llvm::BinaryOperator& binary, unsigned depth) const {
+  Step a = Of(binary.getOperand(0), depth + 1), b = Of(binary.getOperand(1), depth + 1);
   if (!a || !b) return std::nullopt;
   auto* by = llvm::dyn_cast<llvm::ConstantInt>(binary.getOperand(1));
   switch (binary.getOpcode()) {
-    case llvm::Instruction::Add:
-    case llvm::Instruction::Or: return *a + *b;
-    case llvm::Instruction::Sub: return *a - *b;
-    case llvm::Instruction::Mul:
-      return by && by->getValue().isIntN(16) ? Step(*a * by->getSExtValue())
-             : *a || *b                      ? std::nullopt
-                                             : Step(0);
+    case llvm::Instruction::Or: a->is_sure = false; [[fallthrough]];
+    case llvm::Instruction::Add: return Together(*a, *b, a->step + b->step);
+    case llvm::Instruction::Sub: return Together(*a, *b, a->step - b->step);
+    case llvm::Instruction::Mul: return OfProduct(binary, *a, *b);
     case llvm::Instruction::Shl:
-      return by && by->getValue().ult(16) ? Step(*a << by->getZExtValue()) : std::nullopt;
+      if (!by || !by->getValue().ult(16)) return std::nullopt;
+      return LikelyStep{a->step << by->getZExtValue(), a->factor, a->is_sure};
     case llvm::Instruction::URem:
     case llvm::Instruction::SRem:
-    case llvm::Instruction::And: return *b ? std::nullopt : a;
+    case llvm::Instruction::And: a->is_sure = false; return b->step ? std::nullopt : a;
     case llvm::Instruction::UDiv:
     case llvm::Instruction::SDiv:
     case llvm::Instruction::LShr:
-    case llvm::Instruction::AShr: return *b ? std::nullopt : Step(0);
+    case llvm::Instruction::AShr: return b->step ? std::nullopt : Step({0, nullptr, false});
     default: return std::nullopt;
   }
 }
 
-// How far apart consecutive lanes' values are in most places.
-Step LikelyStep(const LaneShapes& shapes, const llvm::Value* value, unsigned depth) {
-  LaneShape shape = shapes.Of(value);
-  if (!shape.IsVarying()) return shape.stride;
+Step StepFinder::Of(llvm::Value* value, unsigned depth) const {
+  LaneShape shape = shapes_.Of(value);
+  if (!shape.IsVarying()) return LikelyStep{shape.stride};
   if (depth > kMaxDepth || !value->getType()->isIntegerTy()) return std::nullopt;
-  auto of = [&](const llvm::Value* operand) { return LikelyStep(shapes, operand, depth + 1); };
+  auto of = [&](llvm::Value* operand) { return Of(operand, depth + 1); };
   if (auto* choice = llvm::dyn_cast<llvm::SelectInst>(value)) {
-    return LikelyOf(of(choice->getTrueValue()), of(choice->getFalseValue()));
+    return OfChoice(of(choice->getTrueValue()), of(choice->getFalseValue()));
   }
   if (auto* bound = llvm::dyn_cast<llvm::MinMaxIntrinsic>(value)) {
-    return LikelyOf(of(bound->getLHS()), of(bound->getRHS()));
+    return OfChoice(of(bound->getLHS()), of(bound->getRHS()));
   }
   if (auto* saturating = llvm::dyn_cast<llvm::SaturatingInst>(value)) {
     Step a = of(saturating->getLHS()), b = of(saturating->getRHS());
+    if (!a || !b) return std::nullopt;
     bool is_sum = saturating->getBinaryOp() == llvm::Instruction::Add;
-    return !a || !b ? std::nullopt : Step(is_sum ? *a + *b : *a - *b);
+    Step result = Together(*a, *b, is_sum ? a->step + b->step : a->step - b->step);
+    result->is_sure = false;
+    return result;
   }
   if (auto* phi = llvm::dyn_cast<llvm::PHINode>(value)) {
     Step step;
-    for (const llvm::Value* incoming : phi->incoming_values()) step = LikelyOf(step, of(incoming));
+    for (llvm::Value* incoming : phi->incoming_values()) step = OfChoice(step, of(incoming));
     return step;
   }
   bool keeps_step =
       llvm::isa<llvm::SExtInst, llvm::ZExtInst, llvm::TruncInst, llvm::FreezeInst>(value);
   if (keeps_step) return of(llvm::cast<llvm::Instruction>(value)->getOperand(0));
   auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(value);
-  return binary ? LikelyStepOfBinary(shapes, *binary, depth) : std::nullopt;
+  return binary ? OfBinary(*binary, depth) : std::nullopt;
 }
 
 }  // namespace
@@ -94,10 +130,11 @@ std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes, llvm:
       if (guess.address_->getOperand(i) == index) guess.operand_ = i;
     }
     if (!has_large_objects) guess.narrow_ = NarrowIndex::Match(index);
-    auto likely = LikelyStep(shapes, guess.narrow_ ? guess.narrow_->value : index);
+    auto likely = StepFinder(shapes).Of(guess.narrow_ ? guess.narrow_->value : index);
     if (!likely) return std::nullopt;
-    guess.step_ = *likely;
-    int64_t index_step = guess.narrow_ ? guess.narrow_->StepOf(*likely) : *likely;
+    guess.step_ = likely->step;
+    if (likely->is_sure) guess.factor_ = likely->factor;
+    int64_t index_step = guess.narrow_ ? guess.narrow_->StepOf(likely->step) : likely->step;
     stride = index_step * int64_t(step.getSequentialElementStride(layout).getFixedValue());
   }
   bool is_adjacent = guess.operand_ && stride == int64_t(bytes);
@@ -110,13 +147,17 @@ std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::Test(llvm::IRBuilderBase& b
   llvm::Value* index = address_->getOperand(operand_);
   llvm::Value* lanes = builder.CreateFreeze(values.Of(narrow_ ? narrow_->value : index)[0]);
   llvm::Value* first = builder.CreateExtractElement(lanes, uint64_t{0});
-  auto* type = llvm::cast<llvm::IntegerType>(first->getType());
-  llvm::Value* wanted = builder.CreateVectorSplat(values.width(), first);
-  wanted = builder.CreateAdd(wanted, values.Steps(type, step_));
-  llvm::Value* differs = builder.CreateICmpNE(lanes, wanted);
-  if (mask) differs = builder.CreateAnd(differs, mask);
-  llvm::Value* bits = MaskBits(builder, differs);
-  llvm::Value* is_adjacent = builder.CreateIsNull(bits);
+  llvm::Value* is_adjacent;
+  if (factor_) {
+    is_adjacent = builder.CreateICmpEQ(factor_, llvm::ConstantInt::get(factor_->getType(), 1));
+  } else {
+    auto* type = llvm::cast<llvm::IntegerType>(first->getType());
+    llvm::Value* wanted = builder.CreateVectorSplat(values.width(), first);
+    wanted = builder.CreateAdd(wanted, values.Steps(type, step_));
+    llvm::Value* differs = builder.CreateICmpNE(lanes, wanted);
+    if (mask) differs = builder.CreateAnd(differs, mask);
+    is_adjacent = builder.CreateIsNull(MaskBits(builder, differs));
+  }
 
   llvm::Value* index_0 = first;
   if (narrow_)

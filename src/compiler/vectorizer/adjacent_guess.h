@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Accesses that are adjacent in most SIMD groups but not in all, such as those of an image whose
-// coordinates are clamped to its borders: a test at run time tells, and is worth a gather.
+// coordinates are clamped to its borders, or whose stride is an argument that is mostly 1: a test
+// at run time tells, and is worth a gather.
 #pragma once
 
 #include "compiler/vectorizer/lane_values.h"
@@ -24,7 +25,8 @@ class AdjacentGuess {
   llvm::GetElementPtrInst* address_ = nullptr;
   unsigned operand_ = 0;  // the index that varies
   std::optional<NarrowIndex> narrow_;
-  int64_t step_ = 0;  // likely, of the index or its narrow value
+  int64_t step_ = 0;               // likely, of the index or its narrow value
+  llvm::Value* factor_ = nullptr;  // the guess holds if this is 1, where it is not null
 };
 
 }  // namespace weft::compiler

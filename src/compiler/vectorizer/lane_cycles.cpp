@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "compiler/ir/markers.h"
+#include "compiler/vectorizer/adjacent_guess.h"
 #include "compiler/vectorizer/lane_values.h"
 #include "compiler/vectorizer/private_layout.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -12,6 +13,9 @@ namespace weft::compiler {
 namespace {
 
 constexpr unsigned kLocalSpace = 3;
+
+// A test whether lanes are adjacent, as they most likely are.
+constexpr double kTest = 4;
 
 // Strides up to this many elements are served by adjacent accesses and shuffles.
 constexpr int64_t kShuffledStride = 4;
@@ -28,6 +32,7 @@ LaneCycles::LaneCycles(llvm::Function& kernel, unsigned register_bits, bool has_
     : layout_(kernel.getDataLayout()),
       width_(WidthOf(kernel)),
       register_bits_(register_bits),
+      has_large_objects_(has_large_objects),
       interleaved_(FindInterleaved(kernel)),
       shapes_(kernel, interleaved_, has_large_objects) {}
 
@@ -64,6 +69,9 @@ Cycles LaneCycles::OfAccess(llvm::Value* address, llvm::Type* type, Cycles each)
   LaneShape shape = shapes_.Of(address);
   int64_t size = layout_.getTypeStoreSize(type).getFixedValue();
   bool is_near = shape.IsStrided() && std::abs(shape.stride) <= kShuffledStride * size;
+  bool is_guessed = shape.IsVarying() && parts == 1 &&
+                    AdjacentGuess::Find(shapes_, address, size, has_large_objects_);
+  if (is_guessed) return {each.one * width_, RegistersOf(type, width_) + kTest};
   double lanes = RegistersOf(type, width_) * (1 + std::log2(parts));  // loads and shuffles
   if (shape.stride != size) lanes *= kShuffledStride;
   return {each.one * width_ * RegistersOf(type, 1), is_near ? lanes : each.lanes * width_ * parts};

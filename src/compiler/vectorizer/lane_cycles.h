@@ -30,6 +30,7 @@ class LaneCycles {
 
   const llvm::DataLayout& layout_;
   const unsigned width_, register_bits_;
+  const bool has_large_objects_;
   const LaneShapes::Interleaved interleaved_;
   const LaneShapes shapes_;
 };
