@@ -53,6 +53,7 @@ struct VariantKey {
   bool stoppable = false;          // it looks at WeftLaunch::stop now and then
   bool zero_private = false;       // private variables are zero before they are written
   bool has_large_objects = false;  // objects of kLargeObjectBytes or more may be accessed
+  bool has_overlaps = false;       // buffers of arguments overlap, and one may be written
   uint8_t short_dimensions = 0;    // bit d: few work-items along d, and more along another
   auto operator<=>(const VariantKey&) const = default;
 };

@@ -34,8 +34,10 @@ void Visit(auto& archive, Is<Header> auto& header) {
 }
 
 void Visit(auto& archive, Is<VariantKey> auto& key) {
-  auto& [width, local_size, stoppable, zero_private, has_large_objects, short_dimensions] = key;
-  archive(width, local_size, stoppable, zero_private, has_large_objects, short_dimensions);
+  auto& [width, local_size, stoppable, zero_private, has_large_objects, has_overlaps,
+         short_dimensions] = key;
+  archive(width, local_size, stoppable, zero_private, has_large_objects, has_overlaps,
+          short_dimensions);
 }
 
 void Visit(auto& archive, Is<CompileRequest> auto& request) {

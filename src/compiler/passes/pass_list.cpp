@@ -26,6 +26,7 @@
 #include "compiler/passes/optimize_group.h"
 #include "compiler/passes/resolve_work_items.h"
 #include "compiler/passes/retarget.h"
+#include "compiler/passes/separate_buffers.h"
 #include "compiler/passes/split_at_barriers.h"
 #include "compiler/passes/unroll_barrier_loops.h"
 #include "compiler/passes/wrap_entry.h"

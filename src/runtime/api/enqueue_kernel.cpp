@@ -55,7 +55,9 @@ VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLi
     const uint64_t offset = range.offset ? range.offset[i] : 0;
     if (sizes[i] > kIdLimit || offset > kIdLimit - sizes[i]) key.width = 1;
   }
-  key.has_large_objects = kernel.LargestBuffer() >= kLargeObjectBytes;
+  const Kernel::BufferFacts buffers = kernel.FactsOfBuffers();
+  key.has_large_objects = buffers.largest >= kLargeObjectBytes;
+  key.has_overlaps = buffers.has_overlaps;
   key.short_dimensions = ShortDimensions(range);
   const bool is_given = range.local && !sizes.empty() && !range.empty();
   if (!is_given || kernel.info().required_local_size[0] != 0) return key;

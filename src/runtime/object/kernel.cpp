@@ -175,14 +175,21 @@ uint64_t Kernel::LocalBytes(uint64_t static_local_bytes) const {
   return end;
 }
 
-uint64_t Kernel::LargestBuffer() const {
-  uint64_t largest = 0;
+Kernel::BufferFacts Kernel::FactsOfBuffers() const {
+  BufferFacts facts;
   MutexLock lock(mutex_);
-  for (const Argument& argument : arguments_) {
-    const Buffer* buffer = FromHandle(argument.buffer);
-    if (buffer) largest = std::max<uint64_t>(largest, buffer->size());
+  for (size_t i = 0; i < arguments_.size(); ++i) {
+    const Buffer* buffer = FromHandle(arguments_[i].buffer);
+    if (!buffer) continue;
+    facts.largest = std::max<uint64_t>(facts.largest, buffer->size());
+    for (size_t j = 0; j < i; ++j) {
+      const Buffer* other = FromHandle(arguments_[j].buffer);
+      const bool is_written = !info_.arguments[i].is_const || !info_.arguments[j].is_const;
+      facts.has_overlaps |= other && is_written && buffer->data() < other->data() + other->size() &&
+                            other->data() < buffer->data() + buffer->size();
+    }
   }
-  return largest;
+  return facts;
 }
 
 Ref<Kernel> Kernel::Clone() const {

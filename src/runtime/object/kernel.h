@@ -51,8 +51,12 @@ class Kernel : public Object {
   // Local memory for the arguments set so far, static variables before them: what Snapshot would
   // lay out if arguments not set had size 0.
   uint64_t LocalBytes(uint64_t static_local_bytes) const;
-  // Bytes of the largest buffer among the arguments set so far.
-  uint64_t LargestBuffer() const;
+  // Of the buffers among the arguments set so far.
+  struct BufferFacts {
+    uint64_t largest = 0;       // bytes
+    bool has_overlaps = false;  // between two, one of which the kernel may write
+  };
+  BufferFacts FactsOfBuffers() const;
   Ref<Kernel> Clone() const;
 
  private:

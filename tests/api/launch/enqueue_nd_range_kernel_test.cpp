@@ -81,6 +81,23 @@ TEST_F(EnqueueNDRangeKernel, TakesArgumentsAsTheyAreWhenEnqueued) {
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "10;11;20;21;30;31;");
 }
 
+TEST_F(EnqueueNDRangeKernel, LetsArgumentsNameTheSameMemory) {
+  cl_kernel reread = KernelOnBuffer("reread");
+  const Own<cl_mem> zeros(
+      clCreateBuffer(context_, CL_MEM_READ_ONLY, 64 * sizeof(cl_uint), nullptr, nullptr));
+  const cl_uint zero = 0;
+  EXPECT_EQ(clEnqueueFillBuffer(queue_, zeros, &zero, 4, 0, 64 * 4, 0, nullptr, nullptr),
+            CL_SUCCESS);
+  const cl_buffer_region all = {0, 64 * sizeof(cl_uint)};
+  const Own<cl_mem> part(
+      clCreateSubBuffer(out_, CL_MEM_READ_ONLY, CL_BUFFER_CREATE_TYPE_REGION, &all, nullptr));
+  for (auto [in, seen] : {std::pair<cl_mem, cl_uint>{zeros, 0}, {out_, 5}, {part, 5}}) {
+    EXPECT_EQ(clSetKernelArg(reread, 1, sizeof in, &in), CL_SUCCESS);
+    EXPECT_EQ(Run(reread, {64}), CL_SUCCESS);
+    EXPECT_EQ(Result(64), std::vector<uint32_t>(64, seen + 1));
+  }
+}
+
 TEST_F(EnqueueNDRangeKernel, KeepsTheHostsFloatingPointState) {
 #if defined(__x86_64__)
   cl_kernel flush = KernelOnBuffer("flush");

@@ -28,6 +28,12 @@ kernel void shared(global int* out, local int* room) {
 }
 kernel void print(int base) { printf("%d;", base + (int)get_global_id(0)); }
 kernel void spin(global volatile int* stop) { while (*stop == 0) {} }
+kernel void reread(global uint* out, global const uint* in) {
+  size_t i = get_global_id(0);
+  out[i] = 5;
+  uint seen = in[i];
+  out[i] = seen + 1;
+}
 kernel void flush(global float* values) { values[1] = values[0] * 0.5f; }
 )";
 
