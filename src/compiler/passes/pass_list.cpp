@@ -23,6 +23,7 @@
 #include "compiler/passes/lower_gathers.h"
 #include "compiler/passes/lower_printf.h"
 #include "compiler/passes/move_to_program_scope.h"
+#include "compiler/passes/native_halves.h"
 #include "compiler/passes/optimize_group.h"
 #include "compiler/passes/resolve_work_items.h"
 #include "compiler/passes/retarget.h"
