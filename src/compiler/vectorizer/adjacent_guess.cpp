@@ -32,12 +32,13 @@ class StepFinder {
   const LaneShapes& shapes_;
 };
 
-// Of what is one or the other: that which goes on, rather than what stays at a border.
-Step OfChoice(Step a, Step b) {
-  Step likely = a && a->step ? a : b ? b : a;
-  if (likely) likely->is_sure = false;
-  return likely;
+Step Unsure(Step step) {
+  if (step) step->is_sure = false;
+  return step;
 }
+
+// Of what is one or the other: that which goes on, rather than what stays at a border.
+Step OfChoice(Step a, Step b) { return Unsure(a && a->step ? a : b ? b : a); }
 
 Step Together(const LikelyStep& a, const LikelyStep& b, int64_t step) {
   bool has_one_factor = !a.factor || !b.factor || a.factor == b.factor;
@@ -61,16 +62,17 @@ Step StepFinder::OfBinary(llvm::BinaryOperator& binary, unsigned depth) const {
   if (!a || !b) return std::nullopt;
   auto* by = llvm::dyn_cast<llvm::ConstantInt>(binary.getOperand(1));
   switch (binary.getOpcode()) {
-    case llvm::Instruction::Or: a->is_sure = false; [[fallthrough]];
     case llvm::Instruction::Add: return Together(*a, *b, a->step + b->step);
+    case llvm::Instruction::Or: return Unsure(Together(*a, *b, a->step + b->step));
     case llvm::Instruction::Sub: return Together(*a, *b, a->step - b->step);
     case llvm::Instruction::Mul: return OfProduct(binary, *a, *b);
     case llvm::Instruction::Shl:
       if (!by || !by->getValue().ult(16)) return std::nullopt;
       return LikelyStep{a->step << by->getZExtValue(), a->factor, a->is_sure};
     case llvm::Instruction::URem:
-    case llvm::Instruction::SRem:
-    case llvm::Instruction::And: a->is_sure = false; return b->step ? std::nullopt : a;
+    case llvm::Instruction::SRem: return b->step ? std::nullopt : Unsure(a);
+    case llvm::Instruction::And:
+    case llvm::Instruction::Xor: return a->step && b->step ? std::nullopt : Unsure(a->step ? a : b);
     case llvm::Instruction::UDiv:
     case llvm::Instruction::SDiv:
     case llvm::Instruction::LShr:
@@ -94,18 +96,19 @@ Step StepFinder::Of(llvm::Value* value, unsigned depth) const {
     Step a = of(saturating->getLHS()), b = of(saturating->getRHS());
     if (!a || !b) return std::nullopt;
     bool is_sum = saturating->getBinaryOp() == llvm::Instruction::Add;
-    Step result = Together(*a, *b, is_sum ? a->step + b->step : a->step - b->step);
-    result->is_sure = false;
-    return result;
+    return Unsure(Together(*a, *b, is_sum ? a->step + b->step : a->step - b->step));
   }
   if (auto* phi = llvm::dyn_cast<llvm::PHINode>(value)) {
     Step step;
     for (llvm::Value* incoming : phi->incoming_values()) step = OfChoice(step, of(incoming));
     return step;
   }
-  bool keeps_step =
-      llvm::isa<llvm::SExtInst, llvm::ZExtInst, llvm::TruncInst, llvm::FreezeInst>(value);
-  if (keeps_step) return of(llvm::cast<llvm::Instruction>(value)->getOperand(0));
+  auto* cast = llvm::dyn_cast<llvm::CastInst>(value);
+  if (cast && cast->isIntegerCast()) {
+    Step step = of(cast->getOperand(0));
+    return llvm::isa<llvm::TruncInst>(cast) ? step : Unsure(step);  // it may wrap in between
+  }
+  if (auto* freeze = llvm::dyn_cast<llvm::FreezeInst>(value)) return of(freeze->getOperand(0));
   auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(value);
   return binary ? OfBinary(*binary, depth) : std::nullopt;
 }

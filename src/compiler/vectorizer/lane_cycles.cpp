@@ -69,8 +69,8 @@ Cycles LaneCycles::OfAccess(llvm::Value* address, llvm::Type* type, Cycles each)
   LaneShape shape = shapes_.Of(address);
   int64_t size = layout_.getTypeStoreSize(type).getFixedValue();
   bool is_near = shape.IsStrided() && std::abs(shape.stride) <= kShuffledStride * size;
-  bool is_guessed = shape.IsVarying() && parts == 1 &&
-                    AdjacentGuess::Find(shapes_, address, size, has_large_objects_);
+  bool is_guessed =
+      shape.IsVarying() && AdjacentGuess::Find(shapes_, address, size, has_large_objects_);
   if (is_guessed) return {each.one * width_, RegistersOf(type, width_) + kTest};
   double lanes = RegistersOf(type, width_) * (1 + std::log2(parts));  // loads and shuffles
   if (shape.stride != size) lanes *= kShuffledStride;

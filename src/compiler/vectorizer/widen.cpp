@@ -177,8 +177,7 @@ bool Widener::WidenFlow(llvm::Instruction& instruction) {
 bool Widener::WidenGuessed(llvm::Instruction& access) {
   llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
   llvm::Type* type = llvm::getLoadStoreType(&access);
-  bool is_candidate =
-      type->isSingleValueType() && !type->isVectorTy() && !interleaved_.contains(address);
+  bool is_candidate = type->isSingleValueType() && !interleaved_.contains(address);
   if (!is_candidate || !shapes_.Of(address).IsVarying()) return false;
   uint64_t bytes = kernel_.getDataLayout().getTypeStoreSize(type).getFixedValue();
   auto guess = AdjacentGuess::Find(shapes_, address, bytes, has_large_objects_);
@@ -188,25 +187,25 @@ bool Widener::WidenGuessed(llvm::Instruction& access) {
   shapes_.Set(first, {LaneShape::kStrided, int64_t(bytes)});
   llvm::Instruction *likely, *unlikely;
   llvm::SplitBlockAndInsertIfThenElse(is_adjacent, &access, &likely, &unlikely);
-  auto widen_at = [&](llvm::Instruction* place, llvm::Value* at) -> llvm::Value* {
+  auto widen_at = [&](llvm::Instruction* place, llvm::Value* at) -> Lanes {
     llvm::Instruction* copy = access.clone();
     copy->insertBefore(place->getIterator());
     copy->setOperand(llvm::isa<llvm::LoadInst>(copy) ? 0 : 1, at);
     replaced_.push_back(copy);
     auto* load = llvm::dyn_cast<llvm::LoadInst>(copy);
-    if (load) return LoadLanes(values_, *load, interleaved_, mask_)[0];
+    if (load) return LoadLanes(values_, *load, interleaved_, mask_);
     StoreLanes(values_, llvm::cast<llvm::StoreInst>(*copy), interleaved_, mask_);
-    return nullptr;
+    return {};
   };
-  llvm::Value* adjacent = widen_at(likely, first);
-  llvm::Value* gathered = widen_at(unlikely, address);
-  if (adjacent) {
-    builder.SetInsertPoint(access.getParent(), access.getParent()->begin());
-    llvm::PHINode* both = builder.CreatePHI(adjacent->getType(), 2);
-    both->addIncoming(adjacent, likely->getParent());
-    both->addIncoming(gathered, unlikely->getParent());
-    values_.Set(&access, {both});
+  Lanes adjacent = widen_at(likely, first), gathered = widen_at(unlikely, address), both;
+  builder.SetInsertPoint(access.getParent(), access.getParent()->begin());
+  for (auto [wide, apart] : llvm::zip_equal(adjacent, gathered)) {
+    llvm::PHINode* phi = builder.CreatePHI(wide->getType(), 2);
+    phi->addIncoming(wide, likely->getParent());
+    phi->addIncoming(apart, unlikely->getParent());
+    both.push_back(phi);
   }
+  values_.Set(&access, std::move(both));
   return true;
 }
 
