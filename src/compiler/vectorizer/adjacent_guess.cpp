@@ -113,6 +113,17 @@ Step StepFinder::Of(llvm::Value* value, unsigned depth) const {
   return binary ? OfBinary(*binary, depth) : std::nullopt;
 }
 
+// A sure value, computed for lane 0 alone: the vector is then needed only where the guess is wrong.
+llvm::Value* Lane0Of(llvm::IRBuilderBase& builder, const LaneShapes& shapes, llvm::Value* value) {
+  if (!shapes.Of(value).IsVarying()) return value;
+  llvm::Instruction* lane_0 = llvm::cast<llvm::Instruction>(value)->clone();
+  for (llvm::Use& operand : lane_0->operands()) {
+    operand.set(Lane0Of(builder, shapes, operand.get()));
+  }
+  lane_0->dropPoisonGeneratingFlags();
+  return builder.Insert(lane_0);
+}
+
 }  // namespace
 
 std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes, llvm::Value* address,
@@ -147,13 +158,14 @@ std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes, llvm:
 std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::Test(llvm::IRBuilderBase& builder,
                                                           LaneValues& values,
                                                           llvm::Value* mask) const {
-  llvm::Value* index = address_->getOperand(operand_);
-  llvm::Value* lanes = builder.CreateFreeze(values.Of(narrow_ ? narrow_->value : index)[0]);
-  llvm::Value* first = builder.CreateExtractElement(lanes, uint64_t{0});
-  llvm::Value* is_adjacent;
+  llvm::Value* index = narrow_ ? narrow_->value : address_->getOperand(operand_);
+  llvm::Value *is_adjacent, *first;
   if (factor_) {
     is_adjacent = builder.CreateICmpEQ(factor_, llvm::ConstantInt::get(factor_->getType(), 1));
+    first = Lane0Of(builder, values.shapes(), index);
   } else {
+    llvm::Value* lanes = builder.CreateFreeze(values.Of(index)[0]);
+    first = builder.CreateExtractElement(lanes, uint64_t{0});
     auto* type = llvm::cast<llvm::IntegerType>(first->getType());
     llvm::Value* wanted = builder.CreateVectorSplat(values.width(), first);
     wanted = builder.CreateAdd(wanted, values.Steps(type, step_));
