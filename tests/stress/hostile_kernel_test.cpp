@@ -3,7 +3,6 @@
 // Programs that ask too much, or what OpenCL leaves undefined: an answer or an error code, never
 // the end of the application, and the driver works on.
 #include <gtest/gtest.h>
-
 #include <unistd.h>
 
 #include <functional>

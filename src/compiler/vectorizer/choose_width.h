@@ -3,8 +3,9 @@
 // Decides how many work-items a SIMD group of the kernel has and notes it as `weft-width`.
 //
 // In: canonical flow. Out: the same. The width is the one that is asked for, else as many lanes of
-// the kernel's widest common type as a register has, or several times as many (lane_gain.h); 1 if
-// the kernel holds what the vectorizer cannot do, or if the work-group is known to be too small.
+// the kernel's widest common type as a register has, or several times as many (lane_gain.h), if
+// their code does not take too long to make (lane_budget.h); 1 if the kernel holds what the
+// vectorizer cannot do, or if the work-group is known to be too small.
 #pragma once
 
 #include "compiler/passes/kernel_job.h"

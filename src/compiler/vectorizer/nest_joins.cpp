@@ -20,8 +20,8 @@ class Nester {
   void Run() {
     llvm::SmallVector<llvm::BasicBlock*> ends(llvm::predecessors(block_));
     llvm::sort(ends, [&](auto* a, auto* b) { return Number(a) < Number(b); });
-    // The nodes from the root to the last way, where ways part: a walk over all ways in the order
-    // of the tree closes one after the other.
+    // Open are the nodes above the last way from which others have come or may come: a walk over
+    // all ways in the tree's order closes one after the other.
     for (llvm::BasicBlock* end : ends) {
       llvm::DomTreeNode* node = tree_.getNode(end);
       if (!open_.empty()) CloseBeside(node);
