@@ -3,8 +3,8 @@
 // Puts each barrier into a block of its own, where the split cuts.
 //
 // In: barriers anywhere. Out: a block with a barrier has no phis and holds the barrier and an
-// unconditional branch, nothing else; the entry block holds no barrier.
-// The kernel notes whether it has barriers, and loops without one.
+// unconditional branch, nothing else; the entry block holds no barrier; the exits of loops are
+// apart (part_exits.h). The kernel notes whether it has barriers, and loops without one.
 //
 //   a:  %x = ..                    a:  %x = ..
 //       call void @weft.barrier()      br label %b
