@@ -5,11 +5,14 @@
 #include <atomic>
 #include <cstring>
 
+#include "runtime/base/config.h"
+#include "runtime/base/log.h"
 #include "runtime/exec/clock.h"
 #include "runtime/exec/launch_speed.h"
 #include "runtime/exec/pool.h"
 #include "runtime/exec/printf_sink.h"
 #include "runtime/exec/stack.h"
+#include "runtime/exec/time_limit.h"
 #include "runtime/exec/worker_arenas.h"
 
 namespace weft {
@@ -120,7 +123,15 @@ class Runner {
 }  // namespace
 
 cl_int RunWorkGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink) {
-  return Runner(pool, launch, sink).Run();
+  const uint64_t seconds = GetConfig().kernel_seconds;
+  if (seconds == 0) return Runner(pool, launch, sink).Run();
+  const TimeLimit limit(seconds, launch.launch.stop);
+  GroupLaunch limited = launch;
+  limited.launch.stop = limit.stop();
+  const cl_int status = Runner(pool, limited, sink).Run();
+  if (!limit.IsExceeded()) return status;
+  Log(LogCategory::kCommand, "a kernel was stopped: it ran longer than {} s", seconds);
+  return CL_OUT_OF_RESOURCES;
 }
 
 }  // namespace weft

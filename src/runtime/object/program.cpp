@@ -186,7 +186,7 @@ Result<std::shared_ptr<const LoadedKernel>> Program::Variant(const Device& devic
                  kernel);
   VariantKey wanted = key;
   if (wanted.width == 0) wanted.width = static_cast<uint32_t>(GetConfig().width);
-  wanted.stoppable = context_->options().terminable;
+  wanted.stoppable = context_->options().terminable || GetConfig().kernel_seconds != 0;
   wanted.zero_private = context_->options().zero_private;
   auto loaded = variants->CodeFor(wanted, items);
   if (loaded) return *loaded;
