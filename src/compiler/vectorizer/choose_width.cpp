@@ -122,7 +122,7 @@ unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
 
 // As many lanes as fit a register, and more where that keeps the machine from waiting. 1 if lanes
 // gain nothing.
-unsigned FittingWidth(llvm::Function& kernel, const KernelJob& job) {
+unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
@@ -130,7 +130,7 @@ unsigned FittingWidth(llvm::Function& kernel, const KernelJob& job) {
   width = std::min(width, most);
   auto gains = [&](auto& from) {
     kernel.addFnAttr(kWidth, llvm::utostr(width));
-    return from(kernel, target, job.variant.has_large_objects);
+    return from(kernel, job);
   };
   if (!gains(GainsFromLanes)) return 1;
   while (2 * width <= most && gains(GainsFromTwiceTheLanes)) width *= 2;

@@ -8,7 +8,8 @@
 #include "compiler/vectorizer/lane_cycles.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/LoopIterator.h"
-#include "llvm/IR/Dominators.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -30,6 +31,10 @@ constexpr double kWorthwhile = 1.4;
 // wait for the last one.
 constexpr double kWaiting = 0.2;
 
+// Instructions among which the machine looks for something to do while others wait: those of the
+// next SIMD group, where a loop ends before that.
+constexpr unsigned kWindow = 256;
+
 // Vector operations that begin in one cycle.
 constexpr double kIssued = 2;
 
@@ -42,8 +47,12 @@ unsigned RegisterBits(const llvm::TargetTransformInfo& target) {
 class Timing {
  public:
   Timing(llvm::Function& kernel, const LaneCycles& cycles, const llvm::LoopInfo& loops,
-         const llvm::TargetTransformInfo& target)
-      : width_(WidthOf(kernel)), cycles_(cycles), loops_(loops), target_(target) {
+         llvm::ScalarEvolution& evolution, const llvm::TargetTransformInfo& target)
+      : width_(WidthOf(kernel)),
+        cycles_(cycles),
+        loops_(loops),
+        evolution_(evolution),
+        target_(target) {
     auto* vector = llvm::FixedVectorType::get(llvm::Type::getFloatTy(kernel.getContext()), width_);
     registers_ = target.getNumberOfRegisters(target.getRegisterClassForType(true, vector));
   }
@@ -67,8 +76,12 @@ class Timing {
     return times * work + 2 * spilled / kIssued;
   }
 
-  // From the values of one turn to those of the next.
-  double Latency(const llvm::Loop& loop) const {
+  // From the values of one turn to those of the next, as far as nothing else can be done meanwhile.
+  double Latency(const llvm::Loop& loop) {
+    size_t instructions = 0;
+    for (const llvm::BasicBlock* block : loop.blocks()) instructions += block->size();
+    unsigned turns = evolution_.getSmallConstantMaxTripCount(&loop);
+    if (turns != 0 && turns * instructions <= kWindow) return 0;
     llvm::DenseMap<const llvm::Value*, double> ready;  // what depends on the turn before
     for (const llvm::PHINode& phi : loop.getHeader()->phis()) {
       if (cycles_.shapes().Of(&phi).IsVarying()) ready[&phi] = 0;
@@ -121,6 +134,7 @@ class Timing {
   const unsigned width_;
   const LaneCycles& cycles_;
   const llvm::LoopInfo& loops_;
+  llvm::ScalarEvolution& evolution_;
   const llvm::TargetTransformInfo& target_;
   double registers_;
 };
@@ -129,11 +143,10 @@ double TurnsAtDepth(unsigned depth) { return std::pow(kTurns, depth); }
 
 }  // namespace
 
-bool GainsFromLanes(llvm::Function& kernel, const llvm::TargetTransformInfo& target,
-                    bool has_large_objects) {
-  llvm::DominatorTree dominators(kernel);
-  llvm::LoopInfo loops(dominators);
-  LaneCycles cycles(kernel, RegisterBits(target), has_large_objects);
+bool GainsFromLanes(llvm::Function& kernel, KernelJob& job) {
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
+  const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
+  LaneCycles cycles(kernel, RegisterBits(target), job.variant.has_large_objects);
   Cycles sum{0, 0};
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     Cycles each = cycles.Of(instruction);
@@ -144,12 +157,12 @@ bool GainsFromLanes(llvm::Function& kernel, const llvm::TargetTransformInfo& tar
   return sum.lanes <= kCaution * sum.one;
 }
 
-bool GainsFromTwiceTheLanes(llvm::Function& kernel, const llvm::TargetTransformInfo& target,
-                            bool has_large_objects) {
-  llvm::DominatorTree dominators(kernel);
-  llvm::LoopInfo loops(dominators);
-  LaneCycles cycles(kernel, RegisterBits(target), has_large_objects);
-  Timing timing(kernel, cycles, loops, target);
+bool GainsFromTwiceTheLanes(llvm::Function& kernel, KernelJob& job) {
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
+  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
+  const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
+  LaneCycles cycles(kernel, RegisterBits(target), job.variant.has_large_objects);
+  Timing timing(kernel, cycles, loops, evolution, target);
   double registers =
       cycles.RegistersOf(llvm::Type::getFloatTy(kernel.getContext()), WidthOf(kernel));
   double now = 0, twice = 0;

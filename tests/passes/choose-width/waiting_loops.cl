@@ -27,3 +27,11 @@ kernel void busy(global float* out, float a) {
   }
   out[get_global_id(0)] = x + y + z + w + v + u + t + s;
 }
+
+// So few turns that the machine meanwhile begins with the next work-items.
+// CHECK: kernel few: 8 work-items at a time
+kernel void few(global float* out, float a) {
+  float x = out[get_global_id(0)];
+  for (int i = 0; i < 4; ++i) x = mad(x, a, 1.0f);
+  out[get_global_id(0)] = x;
+}
