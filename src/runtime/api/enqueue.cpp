@@ -7,11 +7,14 @@ namespace weft {
 
 Status Enqueue(Queue& queue, std::unique_ptr<Command> command, const WaitList& wait_list,
                EventOut event_out, bool blocking) {
-  WEFT_ASSIGN(const Ref<Event> event, queue.Submit(std::move(command), wait_list.events()));
+  WEFT_ASSIGN(const Ref<Event> event,
+              queue.Submit(std::move(command), wait_list.events(), blocking || event_out.wanted()));
   if (blocking) {
     Scheduler::Wait(event->task());
     if (event->status() < CL_COMPLETE)
       return Error(event->status(), "the command that the call waits for ended with this error");
+    const bool in_order = !(queue.flags() & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+    if (in_order) WEFT_TRY(queue.TakeFailure());
   }
   event_out.Set(event);
   return {};

@@ -57,11 +57,12 @@ Event::Event(Context& context)
       context_(&context),
       type_(CL_COMMAND_USER),
       profiled_(false),
-      spans_queues_(false) {
+      spans_queues_(false),
+      is_seen_(true) {
   context.user_events().Add(*this);
 }
 
-Event::Event(Queue& queue, std::unique_ptr<Command> command)
+Event::Event(Queue& queue, std::unique_ptr<Command> command, bool is_seen)
     : Object(ObjectTag::kEvent),
       Task(kOperations, &queue.lane(), CL_QUEUED),
       context_(&queue.context()),
@@ -69,6 +70,7 @@ Event::Event(Queue& queue, std::unique_ptr<Command> command)
       type_(command->type()),
       profiled_(queue.flags() & CL_QUEUE_PROFILING_ENABLE),
       spans_queues_(command->spans_queues()),
+      is_seen_(is_seen),
       command_(std::move(command)) {
   if (profiled_) queued_ns_.store(MonotonicNs(), std::memory_order_relaxed);
 }
@@ -109,7 +111,10 @@ cl_int Event::RunCommand(Task& task) {
     status = CL_OUT_OF_RESOURCES;
   }
   if (start) Trace("command", event.command_->name(), start, MonotonicNs(), event.queue());
-  if (event.context_->terminated()) status = CL_CONTEXT_TERMINATED_KHR;
+  if (event.context_->terminated())
+    status = CL_CONTEXT_TERMINATED_KHR;
+  else if (status < CL_COMPLETE && !event.is_seen_)
+    event.queue_->NoteFailure(status);
   // Lets go of the command's buffers and kernel before anyone can see that it is complete.
   event.command_.reset();
   return status;

@@ -28,8 +28,8 @@ class Event : public Object, private Task {
 
   // A user event.
   explicit Event(Context& context);
-  // A command's.
-  Event(Queue& queue, std::unique_ptr<Command> command);
+  // A command's. If it fails and is not seen, the queue hears of it.
+  Event(Queue& queue, std::unique_ptr<Command> command, bool is_seen = true);
   ~Event();
 
   Context& context() const { return *context_; }
@@ -67,7 +67,7 @@ class Event : public Object, private Task {
   const Ref<Context> context_;
   const Ref<Queue> queue_;
   const cl_command_type type_;
-  const bool profiled_, spans_queues_;
+  const bool profiled_, spans_queues_, is_seen_;
   std::unique_ptr<Command> command_;  // gone when it has run
   std::atomic<uint64_t> queued_ns_ = 0, submitted_ns_ = 0, started_ns_ = 0, ended_ns_ = 0;
   std::atomic<bool> has_callbacks_ = false;

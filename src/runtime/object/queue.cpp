@@ -23,8 +23,8 @@ Queue::Queue(Context& context, Device& device, cl_command_queue_properties flags
 Queue::~Queue() = default;
 
 Result<Ref<Event>> Queue::Submit(std::unique_ptr<Command> command,
-                                 std::span<Event* const> wait_list) {
-  Ref<Event> event = Make<Event>(*this, std::move(command));
+                                 std::span<Event* const> wait_list, bool is_seen) {
+  Ref<Event> event = Make<Event>(*this, std::move(command), is_seen);
   Submit(event, wait_list);
   return event;
 }
@@ -49,7 +49,19 @@ Status Queue::Flush() {
 
 Status Queue::Finish() {
   lane_.Finish();
-  return {};
+  return TakeFailure();
+}
+
+void Queue::NoteFailure(cl_int error) {
+  cl_int none = CL_SUCCESS;
+  failure_.compare_exchange_strong(none, error, std::memory_order_relaxed);
+}
+
+Status Queue::TakeFailure() {
+  if (failure_.load(std::memory_order_relaxed) == CL_SUCCESS) return {};
+  const cl_int error = failure_.exchange(CL_SUCCESS, std::memory_order_relaxed);
+  if (error == CL_SUCCESS) return {};
+  return Error(error, "a command before this one, without an event, ended with this error");
 }
 
 }  // namespace weft

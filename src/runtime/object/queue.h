@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <span>
 #include <vector>
@@ -32,12 +33,20 @@ class Queue : public Object {
   Lane& lane() { return lane_; }
 
   // Puts the command into the task graph, after the wait list (validated by the caller) and what
-  // the queue's order asks. The returned event is complete when the command is.
-  Result<Ref<Event>> Submit(std::unique_ptr<Command> command, std::span<Event* const> wait_list);
+  // the queue's order asks. The returned event is complete when the command is. If nobody will look
+  // at it, `is_seen` is false, and the queue remembers if the command fails.
+  Result<Ref<Event>> Submit(std::unique_ptr<Command> command, std::span<Event* const> wait_list,
+                            bool is_seen = true);
   // Likewise, for an event of a command of this queue that was made before.
   void Submit(const Ref<Event>& event, std::span<Event* const> wait_list);
   Status Flush();
-  Status Finish();  // blocks; helps to run what it waits for
+  // Blocks; helps to run what it waits for. The error of an unseen command, if one failed.
+  Status Finish();
+
+  // An unseen command failed.
+  void NoteFailure(cl_int error);
+  // The first such error since this was last called.
+  Status TakeFailure();
 
  private:
   const Ref<Context> context_;
@@ -45,6 +54,7 @@ class Queue : public Object {
   const cl_command_queue_properties flags_;
   const std::vector<cl_queue_properties> properties_;
   Lane lane_;
+  std::atomic<cl_int> failure_ = CL_SUCCESS;
 };
 
 template <>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <atomic>
+#include <new>
 
 #include "event/event_fixture.h"
 
@@ -24,6 +25,37 @@ TEST_F(Finish, WaitsForAllCommands) {
     setter.join();
     Release({user, first, second});
   }
+}
+
+// Of those without an event nobody else could tell.
+TEST_F(Finish, TellsOnceOfACommandThatFailedUnseen) {
+  const auto fail = [](void*) { throw std::bad_alloc(); };
+  const auto enqueue = [&](cl_command_queue queue, cl_event* event) {
+    EXPECT_EQ(
+        clEnqueueNativeKernel(queue, fail, nullptr, 0, 0, nullptr, nullptr, 0, nullptr, event),
+        CL_SUCCESS);
+  };
+  for (cl_command_queue queue : {queue_, unordered_}) {
+    enqueue(queue, nullptr);
+    EXPECT_EQ(clFinish(queue), CL_OUT_OF_HOST_MEMORY);
+    EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+    cl_event seen;
+    enqueue(queue, &seen);
+    EXPECT_EQ(clFinish(queue), CL_SUCCESS);
+    EXPECT_EQ(StatusOf(seen), CL_OUT_OF_HOST_MEMORY);
+    Release({seen});
+  }
+  // A blocking command comes after all before it, in an in-order queue.
+  cl_int value = 0;
+  cl_mem buffer = clCreateBuffer(context_, 0, sizeof value, nullptr, nullptr);
+  enqueue(queue_, nullptr);
+  const auto read = [&] {
+    return clEnqueueReadBuffer(queue_, buffer, CL_TRUE, 0, sizeof value, &value, 0, nullptr,
+                               nullptr);
+  };
+  EXPECT_EQ(read(), CL_OUT_OF_HOST_MEMORY);
+  EXPECT_EQ(read(), CL_SUCCESS);
+  clReleaseMemObject(buffer);
 }
 
 // How commands ended is for their events to tell.
