@@ -30,7 +30,11 @@ std::optional<CompileReply> LoweredKernel::Lower(const CompileRequest& request,
       TargetMachineLoan::Borrow(request.target, {.optimize = !IsMarkedUnoptimized(*module_)});
   if (!machine) return KernelError(request.kernel, machine.error());
   machine_.emplace(std::move(*machine));
-  for (llvm::Function& function : *module_) function.addFnAttr("tune-cpu", request.target.cpu);
+  for (llvm::Function& function : *module_) {
+    function.addFnAttr("tune-cpu", request.target.cpu);
+    // LLVM tunes many processors of 512 bits for the few vector instructions of scalar programs.
+    function.addFnAttr("prefer-vector-width", "512");
+  }
 
   InjectFault(request, "passes");
   debug_ = IsMarkedDebug(*module_);
