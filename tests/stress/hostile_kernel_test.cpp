@@ -115,25 +115,20 @@ const Hostile kHostile[] = {
 
 // Builds, launches 64 work-items and waits; the first error code.
 cl_int Launch(const Work& work, const std::string& source) {
-  const char* text = source.c_str();
-  cl_program program = clCreateProgramWithSource(work.context(), 1, &text, nullptr, nullptr);
-  cl_int code = clBuildProgram(program, 0, nullptr, "", nullptr, nullptr);
-  cl_kernel kernel = code == CL_SUCCESS ? clCreateKernel(program, "k", &code) : nullptr;
-  cl_mem buffer = clCreateBuffer(work.context(), 0, 1 << 20, nullptr, nullptr);
-  const cl_int zero = 0;
-  clEnqueueFillBuffer(work.queue(), buffer, &zero, sizeof zero, 0, 1 << 20, 0, nullptr, nullptr);
+  const BuiltKernel kernel(work.context(), source, "k");
+  cl_int code = kernel.code();
+  cl_mem buffer = ZeroedBuffer(work, 1 << 20);
   if (kernel) {
-    const cl_uint arguments = Get<cl_uint>(clGetKernelInfo, kernel, CL_KERNEL_NUM_ARGS);
+    const cl_int zero = 0;
+    const cl_uint arguments = Get<cl_uint>(clGetKernelInfo, cl_kernel(kernel), CL_KERNEL_NUM_ARGS);
     clSetKernelArg(kernel, 0, sizeof buffer, &buffer);
     for (cl_uint i = 1; i < arguments; ++i) clSetKernelArg(kernel, i, sizeof zero, &zero);
     const size_t items = 64;
     code = clEnqueueNDRangeKernel(work.queue(), kernel, 1, nullptr, &items, &items, 0, nullptr,
                                   nullptr);
-    clReleaseKernel(kernel);
   }
   const cl_int finished = clFinish(work.queue());
   clReleaseMemObject(buffer);
-  clReleaseProgram(program);
   return code != CL_SUCCESS ? code : finished;
 }
 

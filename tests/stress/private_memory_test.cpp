@@ -5,6 +5,7 @@
 
 #include <array>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,25 +29,18 @@ const char* const kSource =
 class PrivateMemory : public testing::Test {
  protected:
   void SetUp() override { ASSERT_TRUE(work_.Begin()); }
-  ~PrivateMemory() override {
-    clReleaseKernel(kernel_);
-    clReleaseProgram(program_);
-  }
 
   void Build(uint64_t bytes) {
-    program_ = clCreateProgramWithSource(work_.context(), 1, const_cast<const char**>(&kSource),
-                                         nullptr, nullptr);
-    const std::string options = "-DBYTES=" + std::to_string(bytes);
-    ASSERT_EQ(clBuildProgram(program_, 0, nullptr, options.c_str(), nullptr, nullptr), CL_SUCCESS);
-    kernel_ = clCreateKernel(program_, "keep", nullptr);
+    kernel_.emplace(work_.context(), kSource, "keep", "-DBYTES=" + std::to_string(bytes));
+    ASSERT_EQ(kernel_->code(), CL_SUCCESS);
     const cl_uint last = bytes - 1;
-    clSetKernelArg(kernel_, 1, sizeof last, &last);
+    clSetKernelArg(*kernel_, 1, sizeof last, &last);
   }
 
   size_t WorkGroupSize() {
     size_t size = 0;
-    EXPECT_EQ(clGetKernelWorkGroupInfo(kernel_, OneDevice(), CL_KERNEL_WORK_GROUP_SIZE, sizeof size,
-                                       &size, nullptr),
+    EXPECT_EQ(clGetKernelWorkGroupInfo(*kernel_, OneDevice(), CL_KERNEL_WORK_GROUP_SIZE,
+                                       sizeof size, &size, nullptr),
               CL_SUCCESS);
     return size;
   }
@@ -58,8 +52,8 @@ class PrivateMemory : public testing::Test {
     const Own<cl_mem> out(
         clCreateBuffer(work_.context(), 0, items * sizeof(cl_uint), nullptr, nullptr));
     const cl_mem handle = out;
-    clSetKernelArg(kernel_, 0, sizeof handle, &handle);
-    const cl_int code = clEnqueueNDRangeKernel(work_.queue(), kernel_, 2, nullptr, global.data(),
+    clSetKernelArg(*kernel_, 0, sizeof handle, &handle);
+    const cl_int code = clEnqueueNDRangeKernel(work_.queue(), *kernel_, 2, nullptr, global.data(),
                                                local.data(), 0, nullptr, nullptr);
     if (code != CL_SUCCESS) return code;
     std::vector<cl_uint> values(items), ids(items);
@@ -91,8 +85,7 @@ class PrivateMemory : public testing::Test {
   }
 
   Work work_;
-  cl_program program_ = nullptr;
-  cl_kernel kernel_ = nullptr;
+  std::optional<BuiltKernel> kernel_;
 };
 
 TEST_F(PrivateMemory, Of64KiB) { ExpectTrueSize(64 << 10); }

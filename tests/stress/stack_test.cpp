@@ -6,6 +6,7 @@
 #include <ucontext.h>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "stress.h"
@@ -25,21 +26,15 @@ class SmallStack : public testing::Test {
  public:
   void SetUp() override {
     ASSERT_TRUE(work_.Begin());
-    program_ = clCreateProgramWithSource(work_.context(), 1, const_cast<const char**>(&kSource),
-                                         nullptr, nullptr);
-    ASSERT_EQ(clBuildProgram(program_, 0, nullptr, "", nullptr, nullptr), CL_SUCCESS);
-    kernel_ = clCreateKernel(program_, "deep", nullptr);
+    kernel_.emplace(work_.context(), kSource, "deep");
+    ASSERT_EQ(kernel_->code(), CL_SUCCESS);
     buffer_ = clCreateBuffer(work_.context(), 0, kItems * sizeof(cl_int), nullptr, nullptr);
     const cl_int n = 1000;
-    clSetKernelArg(kernel_, 0, sizeof buffer_, &buffer_);
-    clSetKernelArg(kernel_, 1, sizeof n, &n);
+    clSetKernelArg(*kernel_, 0, sizeof buffer_, &buffer_);
+    clSetKernelArg(*kernel_, 1, sizeof n, &n);
     Launch(false);  // compiles
   }
-  ~SmallStack() override {
-    clReleaseMemObject(buffer_);
-    clReleaseKernel(kernel_);
-    clReleaseProgram(program_);
-  }
+  ~SmallStack() override { clReleaseMemObject(buffer_); }
 
   // Zeros, then n in each item; false if a call fails or the result is wrong.
   bool Launch(bool wait_for_event) {
@@ -49,7 +44,7 @@ class SmallStack : public testing::Test {
     const bool done =
         clEnqueueFillBuffer(work_.queue(), buffer_, &zero, sizeof zero, 0, kItems * sizeof zero, 0,
                             nullptr, nullptr) == CL_SUCCESS &&
-        clEnqueueNDRangeKernel(work_.queue(), kernel_, 1, nullptr, &kItems, nullptr, 0, nullptr,
+        clEnqueueNDRangeKernel(work_.queue(), *kernel_, 1, nullptr, &kItems, nullptr, 0, nullptr,
                                &event) == CL_SUCCESS &&
         (wait_for_event ? clWaitForEvents(1, &event) : clFinish(work_.queue())) == CL_SUCCESS &&
         clEnqueueReadBuffer(work_.queue(), buffer_, CL_TRUE, 0, kItems * sizeof zero, values.data(),
@@ -80,8 +75,7 @@ class SmallStack : public testing::Test {
 
   static constexpr size_t kItems = 2048;
   Work work_;
-  cl_program program_ = nullptr;
-  cl_kernel kernel_ = nullptr;
+  std::optional<BuiltKernel> kernel_;
   cl_mem buffer_ = nullptr;
 };
 

@@ -87,6 +87,27 @@ bool DoWork() {
   return work.Begin() && work.Enqueue(3) && work.Finish();
 }
 
+BuiltKernel::BuiltKernel(cl_context context, const std::string& source, const char* name,
+                         const std::string& options) {
+  const char* text = source.c_str();
+  program_ = clCreateProgramWithSource(context, 1, &text, nullptr, &code_);
+  if (code_ == CL_SUCCESS)
+    code_ = clBuildProgram(program_, 0, nullptr, options.c_str(), nullptr, nullptr);
+  if (code_ == CL_SUCCESS) kernel_ = clCreateKernel(program_, name, &code_);
+}
+
+BuiltKernel::~BuiltKernel() {
+  if (kernel_) clReleaseKernel(kernel_);
+  if (program_) clReleaseProgram(program_);
+}
+
+cl_mem ZeroedBuffer(const Work& work, size_t bytes) {
+  const cl_int zero = 0;
+  cl_mem buffer = clCreateBuffer(work.context(), 0, bytes, nullptr, nullptr);
+  clEnqueueFillBuffer(work.queue(), buffer, &zero, sizeof zero, 0, bytes, 0, nullptr, nullptr);
+  return buffer;
+}
+
 std::string AwaitChild(int child, int expected_status, int seconds) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
   int status = 0;

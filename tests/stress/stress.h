@@ -53,6 +53,28 @@ class Work {
 // Work from begin to end.
 bool DoWork();
 
+// A kernel of a program of its own, null if a call failed.
+class BuiltKernel {
+ public:
+  BuiltKernel(cl_context context, const std::string& source, const char* name,
+              const std::string& options = "");
+  BuiltKernel(const BuiltKernel&) = delete;
+  BuiltKernel& operator=(const BuiltKernel&) = delete;
+  ~BuiltKernel();
+
+  // Of the first call that failed.
+  cl_int code() const { return code_; }
+  operator cl_kernel() const { return kernel_; }
+
+ private:
+  cl_int code_ = CL_SUCCESS;
+  cl_program program_ = nullptr;
+  cl_kernel kernel_ = nullptr;
+};
+
+// A buffer that is filled with zeros on the queue of `work`.
+cl_mem ZeroedBuffer(const Work& work, size_t bytes);
+
 // Forks a child that runs `body`, which ends the process in its own way, and exits with 99 if it
 // returns. Answers "" if the child ends with `expected_status` in time, else what became of it.
 std::string InChild(const std::function<void()>& body, int expected_status = 0, int seconds = 60);

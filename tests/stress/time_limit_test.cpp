@@ -16,17 +16,12 @@ const int kOneSecond = setenv("WEFT_KERNEL_SECONDS", "1", 1);
 cl_int RunForEver(const Work& work, const char* body) {
   const std::string source =
       "kernel void k(global int* a) { size_t i = get_global_id(0); " + std::string(body) + " }";
-  const char* text = source.c_str();
-  cl_program program = clCreateProgramWithSource(work.context(), 1, &text, nullptr, nullptr);
-  cl_int code = clBuildProgram(program, 0, nullptr, "", nullptr, nullptr);
-  cl_kernel kernel = clCreateKernel(program, "k", &code);
-  cl_mem buffer = clCreateBuffer(work.context(), 0, 1 << 16, nullptr, nullptr);
-  const cl_int zero = 0;
-  clEnqueueFillBuffer(work.queue(), buffer, &zero, sizeof zero, 0, 1 << 16, 0, nullptr, nullptr);
+  const BuiltKernel kernel(work.context(), source, "k");
+  cl_mem buffer = ZeroedBuffer(work, 1 << 16);
   clSetKernelArg(kernel, 0, sizeof buffer, &buffer);
   const size_t items = 4096, local = 64;
   cl_event event = nullptr;
-  code =
+  const cl_int code =
       clEnqueueNDRangeKernel(work.queue(), kernel, 1, nullptr, &items, &local, 0, nullptr, &event);
   cl_int status = 1;
   if (code == CL_SUCCESS) {
@@ -35,8 +30,6 @@ cl_int RunForEver(const Work& work, const char* body) {
     clReleaseEvent(event);
   }
   clReleaseMemObject(buffer);
-  clReleaseKernel(kernel);
-  clReleaseProgram(program);
   return status;
 }
 

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "runtime/base/log.h"
 #include "runtime/exec/futex.h"
@@ -60,8 +61,7 @@ std::expected<HelperPool::Members::iterator, std::string> HelperPool::Acquire(bo
   while (true) {
     const uint32_t seen = released_.load(std::memory_order_acquire);
     Members unusable;  // ended after the lock is released
-    Members::iterator place;
-    bool has_place = false;
+    std::optional<Members::iterator> place;
     {
       MutexLock lock(mutex_);
       for (auto it = members_.begin(); it != members_.end();) {
@@ -74,10 +74,9 @@ std::expected<HelperPool::Members::iterator, std::string> HelperPool::Acquire(bo
         }
         unusable.splice(unusable.end(), members_, member);
       }
-      has_place = members_.size() < options_.most;
-      if (has_place) place = members_.insert(members_.end(), Member());
+      if (members_.size() < options_.most) place = members_.insert(members_.end(), Member());
     }
-    if (has_place) return Start(place);
+    if (place) return Start(*place);
     FutexWait(released_, seen);
   }
 }
