@@ -5,12 +5,15 @@
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 #include <tbb/global_control.h>
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
 
 #include <array>
 #include <atomic>
+#include <chrono>
+#include <thread>
 
 #include "stress.h"
 
@@ -70,6 +73,35 @@ TEST_F(Embedding, InAKernelsWorthOfWork) {
       Step(i);
     }
   });
+}
+
+// Whether all the threads that an application has by default come to its parallel region.
+bool AllThreadsCome() {
+  const int threads = tbb::info::default_concurrency();
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  std::atomic<int> there = 0;
+  std::atomic<bool> late = false;
+  const auto wait_for_all = [&](int) {
+    ++there;
+    while (there < threads && !late) {
+      std::this_thread::yield();
+      if (std::chrono::steady_clock::now() > give_up) late = true;
+    }
+  };
+  tbb::parallel_for(0, threads, wait_for_all, tbb::simple_partitioner());
+  return !late;
+}
+
+TEST_F(Embedding, IdleThreadsAreNotTheApplicationsLoss) {
+  for (Work& work : works_) {
+    ASSERT_TRUE(work.Enqueue(50));
+    clFlush(work.queue());
+  }
+  for (Work& work : works_) clFinish(work.queue());
+  EXPECT_TRUE(AllThreadsCome());
+  const tbb::global_control no_more(tbb::global_control::max_allowed_parallelism,
+                                    size_t(tbb::info::default_concurrency()));
+  EXPECT_TRUE(AllThreadsCome());
 }
 
 // As GCC's and Clang's compilers call it for `#pragma omp parallel num_threads(4)`.

@@ -4,6 +4,7 @@
 // once there is no shortage any more, everything works.
 #include <gtest/gtest.h>
 #include <sys/mman.h>
+#include <tbb/global_control.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -44,8 +45,16 @@ class FaultPoints : public testing::Test {
     munmap(shared, sizeof(Shared));
   }
 
+  // oneTBB looks for its allocator by dlopen, which in glibc 2.36 crashes where it fails for want
+  // of memory and then succeeds.
+  static void HaveTbbFindItsAllocator() {
+    constexpr auto kParallelism = tbb::global_control::max_allowed_parallelism;
+    tbb::global_control as_it_is(kParallelism, tbb::global_control::active_value(kParallelism));
+  }
+
   static void RunWithFault(Fault fault, int point, bool onwards, Shared& shared) {
     OneDevice();
+    HaveTbbFindItsAllocator();
     ArmFault(fault, point, onwards);
     bool right = true;
     {

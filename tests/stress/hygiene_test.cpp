@@ -216,6 +216,49 @@ TEST(Hygiene, AThreadThatWaitsSpinsForLessThan50Microseconds) {
   EXPECT_TRUE(work.Finish());
 }
 
+// CPU time in microseconds of each thread of the process but the calling one.
+std::map<int, double> OtherThreads() {
+  std::map<int, double> used;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task")) {
+    const int thread = std::stoi(entry.path().filename().string());
+    // How Linux numbers the clocks of threads: pthread_getcpuclockid does so too.
+    const clockid_t clock = int(~unsigned(thread) << 3) | 6;
+    if (thread != gettid()) used[thread] = 1e3 * Milliseconds(clock);
+  }
+  return used;
+}
+
+// The most that another thread uses in the 10 ms after the last of some commands, of which pool,
+// dispatcher and callback thread have their parts.
+double SpinAfterCommands(Work& work) {
+  std::atomic<int> told = 0;
+  auto tell = [](cl_event, cl_int, void* told) { ++*static_cast<std::atomic<int>*>(told); };
+  cl_event event = nullptr;
+  EXPECT_TRUE(work.Enqueue(50));
+  clFlush(work.queue());
+  clEnqueueMarkerWithWaitList(work.queue(), 0, nullptr, &event);
+  clSetEventCallback(event, CL_COMPLETE, tell, &told);
+  clFinish(work.queue());
+  const std::map<int, double> before = OtherThreads();
+  usleep(10'000);
+  double most = 0;
+  for (const auto& [thread, used] : OtherThreads())
+    if (before.contains(thread)) most = std::max(most, used - before.at(thread));
+  while (told == 0) usleep(1'000);
+  clReleaseEvent(event);
+  return most;
+}
+
+TEST(Hygiene, NoThreadSpinsFor50MicrosecondsAfterTheLastCommand) {
+  Work work;
+  ASSERT_TRUE(work.Begin());
+  std::vector<double> rounds(Repeats(25));
+  for (double& microseconds : rounds) microseconds = SpinAfterCommands(work);
+  std::ranges::sort(rounds);
+  EXPECT_LT(rounds[rounds.size() / 4], 50);
+  EXPECT_TRUE(work.Finish());
+}
+
 TEST(Hygiene, SignalsOfTheProcessReachItsOwnThreads) {
   main_thread = pthread_self();
   struct sigaction action = {}, old = {};

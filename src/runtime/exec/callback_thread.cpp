@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/callback_thread.h"
 
-#include <sched.h>
-
 #include "runtime/base/lazy.h"
-#include "runtime/exec/clock.h"
-#include "runtime/exec/futex.h"
+#include "runtime/exec/doorbell.h"
 #include "runtime/exec/thread.h"
 
 namespace weft {
 namespace {
-
-// How long the thread looks for the next callback before it sleeps: about what a wake-up takes.
-constexpr uint64_t kSpinNs = 50'000;
 
 // Whether the calling thread is in a callback and has the duty to run the next ones.
 thread_local bool on_duty = false;
@@ -36,7 +30,7 @@ class Service : private ForkListener {
       last_ = &item;
       if (!served_) served_ = Start();
     }
-    Wake();
+    posted_.Ring();
   }
 
   void HandOver() {
@@ -60,11 +54,11 @@ class Service : private ForkListener {
   void Serve() {
     on_duty = true;
     while (on_duty) {
-      const uint32_t seen = posted_.load(std::memory_order_acquire);
+      const uint32_t rings = posted_.rings();
       if (CallbackThread::Item* item = Take())
         Call(*item);
-      else
-        AwaitPost(seen);
+      else if (!posted_.Look(rings))
+        posted_.Sleep(rings);
     }
   }
 
@@ -76,19 +70,6 @@ class Service : private ForkListener {
     return item;
   }
 
-  void AwaitPost(uint32_t seen) {
-    const uint64_t give_up = MonotonicNs() + kSpinNs;
-    // On its own processor, the thread that posts could not run meanwhile.
-    while (MonotonicNs() < give_up &&
-           sched_getcpu() != posted_from_.load(std::memory_order_relaxed)) {
-      if (posted_.load(std::memory_order_acquire) != seen) return;
-      SpinPause();
-    }
-    asleep_.fetch_add(1, std::memory_order_seq_cst);
-    FutexWait(posted_, seen);
-    asleep_.fetch_sub(1, std::memory_order_relaxed);
-  }
-
   // What the application throws ends here: there is nobody to catch it.
   static void Call(CallbackThread::Item& item) {
     try {
@@ -97,28 +78,20 @@ class Service : private ForkListener {
     }
   }
 
-  void Wake() {
-    posted_from_.store(sched_getcpu(), std::memory_order_relaxed);
-    posted_.fetch_add(1, std::memory_order_seq_cst);
-    if (asleep_.load(std::memory_order_seq_cst) != 0) FutexWake(&posted_, 1);
-  }
-
   // Nobody is on duty, but for a callback that forked; what the parent still has to call is the
   // parent's.
   void InForkedChild() override {
     MutexLock lock(mutex_);
     served_ = on_duty;
     first_ = last_ = nullptr;
-    asleep_.store(0, std::memory_order_relaxed);
+    posted_.ForgetThreads();
   }
 
   Mutex mutex_;
   CallbackThread::Item* first_ WEFT_GUARDED_BY(mutex_) = nullptr;
   CallbackThread::Item* last_ WEFT_GUARDED_BY(mutex_) = nullptr;
   bool served_ WEFT_GUARDED_BY(mutex_) = false;
-  std::atomic<uint32_t> posted_ = 0;
-  std::atomic<int> posted_from_ = -1;  // the processor of the last Post
-  std::atomic<uint32_t> asleep_ = 0;   // threads in FutexWait, or on the way
+  Doorbell posted_;
 };
 
 Service& GetService() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A device's threads: one oneTBB arena or, for a sub-device, threads that are kept to its
-// processors. The only file that includes tbb/ is pool.cpp.
+// A device's threads: oneTBB's or, for a sub-device, plain ones that are kept to its processors.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +41,7 @@ class Pool {
   // Takes part in a loop until nothing is left to take.
   static void Join(Loop& loop);
 
-  // In the child of a fork: the arena's threads are gone. Later work runs on new ones.
+  // In the child of a fork: the threads are gone. Later work runs on new ones.
   void ForgetThreads();
 
  private:

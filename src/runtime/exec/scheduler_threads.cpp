@@ -19,8 +19,6 @@ namespace {
 // The dispatcher's tick: a ready task that no thread took is given to a drainer one to two ticks
 // later.
 constexpr uint64_t kTickNs = 200'000;
-// Ticks without ready tasks after which the dispatcher sleeps until it is woken.
-constexpr unsigned kIdleTicks = 20;
 
 }  // namespace
 
@@ -114,7 +112,7 @@ bool Scheduler::WakeDispatcher() {
 
 void Scheduler::Dispatch() {
   OnDriversStack();
-  for (unsigned idle = 0;;) {
+  for (;;) {
     uint32_t seen = dispatcher_word_.load(std::memory_order_acquire);
     FutexWait(dispatcher_word_, seen, kTickNs);
     bool sleep = false;
@@ -125,12 +123,10 @@ void Scheduler::Dispatch() {
       const uint32_t tick = tick_.fetch_add(1, std::memory_order_relaxed) + 1;
       for (Lane* lane = runnable_first_; lane; lane = lane->runnable_next_)
         if (tick - lane->ready_first_->ready_tick_ > 1) WakeThread(*lane, wakes);
-      idle = runnable_first_ ? 0 : idle + 1;
-      sleep = idle > kIdleTicks;
+      sleep = !runnable_first_;
       if (sleep) {
         dispatcher_awake_ = false;
         seen = dispatcher_word_.load(std::memory_order_acquire);
-        idle = 0;
       }
     }
     wakes.Perform(*this);

@@ -22,25 +22,22 @@ sigset_t AsynchronousSignals() {
 
 }  // namespace
 
-bool StartThread(const char* name, void* (*function)(void*), void* argument, pthread_t* thread) {
+SignalsBlocked::SignalsBlocked() {
   const sigset_t blocked = AsynchronousSignals();
-  sigset_t old;
+  pthread_sigmask(SIG_SETMASK, &blocked, &before_);
+}
+
+bool StartThread(const char* name, void* (*function)(void*), void* argument, pthread_t* thread) {
   pthread_attr_t attributes;
   size_t stack_bytes = 0;
   if (pthread_attr_init(&attributes) != 0) return false;
   pthread_attr_getstacksize(&attributes, &stack_bytes);
   if (stack_bytes < kThreadStackBytes) pthread_attr_setstacksize(&attributes, kThreadStackBytes);
-  pthread_sigmask(SIG_SETMASK, &blocked, &old);
+  const SignalsBlocked which_it_inherits;
   const bool started = pthread_create(thread, &attributes, function, argument) == 0;
   pthread_attr_destroy(&attributes);
-  pthread_sigmask(SIG_SETMASK, &old, nullptr);
   if (started) pthread_setname_np(*thread, name);
   return started;
-}
-
-void BlockSignals() {
-  const sigset_t blocked = AsynchronousSignals();
-  pthread_sigmask(SIG_BLOCK, &blocked, nullptr);
 }
 
 }  // namespace weft

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <pthread.h>
+#include <signal.h>
 
 namespace weft {
 
@@ -9,7 +10,16 @@ namespace weft {
 // its own threads, and named for debuggers. False if the system refuses.
 bool StartThread(const char* name, void* (*function)(void*), void* argument, pthread_t* thread);
 
-// Blocks asynchronous signals on the calling thread.
-void BlockSignals();
+// While one lives, asynchronous signals are blocked on its thread.
+class SignalsBlocked {
+ public:
+  SignalsBlocked();
+  ~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  SignalsBlocked(const SignalsBlocked&) = delete;
+  SignalsBlocked& operator=(const SignalsBlocked&) = delete;
+
+ private:
+  sigset_t before_;
+};
 
 }  // namespace weft

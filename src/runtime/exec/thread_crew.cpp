@@ -1,72 +1,95 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/thread_crew.h"
 
+#include <sched.h>
+
 #include "runtime/exec/affinity.h"
-#include "runtime/exec/futex.h"
 #include "runtime/exec/stack.h"
 #include "runtime/exec/thread.h"
 
 namespace weft {
-
-ThreadCrew::~ThreadCrew() {
-  std::vector<pthread_t> threads;
-  {
-    MutexLock lock(mutex_);
-    stopping_ = true;
-    threads.swap(threads_);
-  }
-  posted_.fetch_add(1, std::memory_order_release);
-  FutexWake(&posted_);
-  for (pthread_t thread : threads) pthread_join(thread, nullptr);
+bool PlainThreads::Start(ThreadCrew& crew) {
+  const auto main = [](void* argument) -> void* {
+    auto& crew = *static_cast<ThreadCrew*>(argument);
+    crew.Serve();
+    crew.Release();
+    return nullptr;
+  };
+  crew.Retain();
+  pthread_t thread;
+  const bool started = StartThread("weft-worker", main, &crew, &thread);
+  if (started)
+    pthread_detach(thread);
+  else
+    crew.Release();
+  return started;
 }
 
 bool ThreadCrew::Post(void (*task)(void*), void* argument) {
   {
     MutexLock lock(mutex_);
-    threads_.reserve(max_threads_);
     tasks_.push_back({task, argument});
-    if (idle_ < tasks_.size() && threads_.size() < max_threads_) {
-      pthread_t thread;
-      auto main = [](void* self) -> void* {
-        static_cast<ThreadCrew*>(self)->Serve();
-        return nullptr;
-      };
-      if (StartThread("weft-worker", main, this, &thread)) {
-        threads_.push_back(thread);
-      } else if (threads_.empty()) {
+    const unsigned threads = serving_ + coming_;
+    if (idle_ + coming_ < tasks_.size() && threads < max_threads_) {
+      const bool started = source_->Start(*this);
+      coming_ += started;
+      if (!started && threads == 0) {
         tasks_.pop_back();
         return false;
       }
     }
   }
-  posted_.fetch_add(1, std::memory_order_release);
-  FutexWake(&posted_, 1);
+  posted_.Ring();
   return true;
 }
 
+void ThreadCrew::Dismiss() {
+  {
+    MutexLock lock(mutex_);
+    dismissed_ = true;
+  }
+  posted_.Ring(INT_MAX);
+  for (unsigned serving = 1; serving != 0; sched_yield()) {
+    MutexLock lock(mutex_);
+    serving = serving_;
+  }
+}
+
 void ThreadCrew::Serve() {
+  {
+    MutexLock lock(mutex_);
+    if (coming_ != 0) --coming_;
+    ++serving_;
+  }
   OnDriversStack();
   KeepToProcessors(processors_);
-  for (;;) {
-    const uint32_t seen = posted_.load(std::memory_order_acquire);
-    Task task = {};
+  while (const std::optional<Task> task = Next()) task->run(task->argument);
+}
+
+// Looks for a task, then sleeps until there is one. None if the thread is to go.
+std::optional<ThreadCrew::Task> ThreadCrew::Next() {
+  for (bool was_idle = false;; was_idle = true) {
+    const uint32_t rings = posted_.rings();
+    uint64_t recheck_ns;
     {
       MutexLock lock(mutex_);
-      if (stopping_) return;
+      idle_ -= was_idle;
       if (!tasks_.empty()) {
-        task = tasks_.front();
+        const Task task = tasks_.front();
         tasks_.pop_front();
-      } else {
-        ++idle_;
+        return task;
       }
+      if (dismissed_ || (was_idle && !source_->MayStay())) {
+        --serving_;
+        return {};
+      }
+      ++idle_;
+      recheck_ns = source_->recheck_ns();
     }
-    if (task.run) {
-      task.run(task.argument);
-      continue;
-    }
-    FutexWait(posted_, seen);
-    MutexLock lock(mutex_);
-    --idle_;
+    if (was_idle)
+      posted_.Sleep(rings, recheck_ns);
+    else
+      posted_.Look(rings);
   }
 }
 
