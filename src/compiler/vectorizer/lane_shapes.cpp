@@ -55,6 +55,12 @@ void AddTerms(llvm::Value* value, IdTerms& terms) {
   }
 }
 
+// An `or` that is a sum.
+bool IsDisjointOr(const llvm::BinaryOperator& binary) {
+  auto* either = llvm::dyn_cast<llvm::PossiblyDisjointInst>(&binary);
+  return either && either->isDisjoint();
+}
+
 }  // namespace
 
 bool IsIdLike(llvm::Value* value, bool may_be_negative) {
@@ -162,11 +168,10 @@ LaneShape LaneShapes::OfBinary(llvm::BinaryOperator& binary) const {
   if (a.kind == LaneShape::kUnknown || b.kind == LaneShape::kUnknown) return Unknown();
   bool is_scalar = binary.getType()->isIntegerTy() && binary.getType()->getIntegerBitWidth() <= 64;
   if (!is_scalar) return Varying();
-  auto* disjoint = llvm::dyn_cast<llvm::PossiblyDisjointInst>(&binary);
   auto factor = [](llvm::Value* value) { return llvm::dyn_cast<llvm::ConstantInt>(value); };
   switch (binary.getOpcode()) {
     case llvm::Instruction::Or:
-      if (!disjoint || !disjoint->isDisjoint()) return Varying();
+      if (!IsDisjointOr(binary)) return Varying();
       [[fallthrough]];
     case llvm::Instruction::Add: return Strided(a.stride + b.stride);
     case llvm::Instruction::Sub: return Strided(a.stride - b.stride);
@@ -256,6 +261,9 @@ LaneShape LaneShapes::OfIndexTerms(const llvm::BinaryOperator& binary) const {
   LaneShape a = OfIndex(binary.getOperand(0)), b = Of(binary.getOperand(1));
   auto* by = llvm::dyn_cast<llvm::ConstantInt>(binary.getOperand(1));
   switch (binary.getOpcode()) {
+    case llvm::Instruction::Or:
+      if (!IsDisjointOr(binary)) return Varying();
+      [[fallthrough]];
     case llvm::Instruction::Add:
     case llvm::Instruction::Sub: b = OfIndex(binary.getOperand(1)); break;
     case llvm::Instruction::Mul:
@@ -267,6 +275,7 @@ LaneShape LaneShapes::OfIndexTerms(const llvm::BinaryOperator& binary) const {
   if (a.IsVarying() || b.IsVarying()) return Varying();
   if (a.kind == LaneShape::kUnknown || b.kind == LaneShape::kUnknown) return Unknown();
   switch (binary.getOpcode()) {
+    case llvm::Instruction::Or:
     case llvm::Instruction::Add: return Strided(a.stride + b.stride);
     case llvm::Instruction::Sub: return Strided(a.stride - b.stride);
     case llvm::Instruction::Mul: return Strided(a.stride * by->getSExtValue());
@@ -330,7 +339,7 @@ bool LaneShapes::IsExtendable(llvm::Value* value, bool is_signed, Visited& visit
   unsigned code = binary->getOpcode();
   if (code == llvm::Instruction::Or) return both(binary->getOperand(0), binary->getOperand(1));
   bool is_linear = code == llvm::Instruction::Add || code == llvm::Instruction::Sub ||
-                   code == llvm::Instruction::Mul;
+                   code == llvm::Instruction::Mul || code == llvm::Instruction::Shl;
   if (!is_linear) return false;
   bool is_safe = is_signed ? binary->hasNoSignedWrap() : binary->hasNoUnsignedWrap();
   return is_safe && both(binary->getOperand(0), binary->getOperand(1));

@@ -13,6 +13,12 @@ namespace {
 
 using namespace llvm::PatternMatch;
 
+// A disjoint `or` is a sum, in lane 0 as well, where it may not be disjoint.
+llvm::Instruction::BinaryOps LinearCode(const llvm::BinaryOperator& binary) {
+  bool is_or = binary.getOpcode() == llvm::Instruction::Or;
+  return is_or ? llvm::Instruction::Add : binary.getOpcode();
+}
+
 class Indices {
  public:
   Indices(llvm::Function& kernel, LaneShapes& shapes) : kernel_(kernel), shapes_(shapes) {}
@@ -50,9 +56,7 @@ class Indices {
       auto* binary = llvm::cast<llvm::BinaryOperator>(value);
       llvm::Value* a = Extend(binary->getOperand(0), is_signed);
       llvm::Value* b = Extend(binary->getOperand(1), is_signed);
-      auto code = binary->getOpcode() == llvm::Instruction::Or ? llvm::Instruction::Add
-                                                               : binary->getOpcode();
-      wide = builder.CreateBinOp(code, a, b);
+      wide = builder.CreateBinOp(LinearCode(*binary), a, b);
     }
     shapes_.Set(wide, shapes_.Of(value));
     return extended_[{value, is_signed}] = wide;
@@ -73,7 +77,7 @@ llvm::Value* IndexOfLane0(llvm::IRBuilder<>& builder, LaneShapes& shapes, llvm::
     auto* binary = llvm::cast<llvm::BinaryOperator>(index);
     llvm::Value* a = IndexOfLane0(builder, shapes, binary->getOperand(0));
     llvm::Value* b = IndexOfLane0(builder, shapes, binary->getOperand(1));
-    wide = builder.CreateBinOp(binary->getOpcode(), a, b);
+    wide = builder.CreateBinOp(LinearCode(*binary), a, b);
   }
   shapes.Set(wide, shapes.OfIndex(index));
   return wide;
