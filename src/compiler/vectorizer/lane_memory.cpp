@@ -2,6 +2,7 @@
 #include "compiler/vectorizer/lane_memory.h"
 
 #include "compiler/ir/remarks.h"
+#include "compiler/vectorizer/constant_term.h"
 #include "compiler/vectorizer/lane_loop.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -151,19 +152,48 @@ class Access {
     }
   }
 
-  // Elements from the first lane's record to the last one's end.
-  unsigned SpanOf(llvm::ArrayRef<Component> record) const {
-    return StepOf(record[0]) * (values_.width() - 1) + record.size();
+  // The elements that accesses to all lanes' records reach over.
+  struct Span {
+    unsigned step;   // from record to record
+    unsigned first;  // place of lane 0's record
+    unsigned count;  // of all
+  };
+
+  // Whole steps where masks can leave out what is too much. They begin where those of other
+  // accesses to the same objects do, so that none of them overlaps what another group stores: a
+  // load waits for the stores before it even to those parts that masks leave out.
+  Span SpanOf(llvm::ArrayRef<Component> record) {
+    const unsigned step = StepOf(record[0]), size = record.size();
+    if (step == size || !values_.has_cheap_masks()) {
+      return {step, 0, step * (values_.width() - 1) + size};
+    }
+    int64_t offset = ConstantTerm(*address_, layout_) + int64_t(record[0].offset);
+    offset = (offset % shape_.stride + shape_.stride) % shape_.stride;
+    unsigned first = offset / BytesOf(record[0]);
+    return {step, first + size <= step ? first : 0, step * values_.width()};
   }
 
-  // Of the span's elements, those of active lanes' records; null if that is all.
-  llvm::Value* RecordMask(llvm::ArrayRef<Component> record) {
-    const unsigned step = StepOf(record[0]);
-    if (!mask_ && step == record.size()) return nullptr;
+  llvm::Value* AddressOf(const Span& span, const Component& first) {
+    int64_t bytes = span.first * BytesOf(first);
+    llvm::Value* address = At(address_, first);
+    return bytes ? builder_.CreatePtrAdd(address, builder_.getInt64(-bytes)) : address;
+  }
+
+  // Of the span's elements, those of active lanes' records, or of all lanes' and what lies between
+  // them; null if that is all.
+  llvm::Value* RecordMask(const Span& span, unsigned size, bool has_gaps) {
+    const unsigned width = values_.width();
+    const unsigned end = span.first + span.step * (width - 1) + size;
+    if (!mask_ && (has_gaps ? span.step == size : span.first == 0 && end == span.count)) {
+      return nullptr;
+    }
     llvm::Type* type = values_.Widened(builder_.getInt1Ty());
     llvm::SmallVector<int> spread;
-    for (unsigned i = 0; i < SpanOf(record); ++i) {
-      spread.push_back(i % step < record.size() ? i / step : values_.width());
+    for (unsigned i = 0; i < span.count; ++i) {
+      bool is_between = i >= span.first && i < end;
+      bool is_in_record = is_between && (i - span.first) % span.step < size;
+      bool is_accessed = mask_ || has_gaps ? is_in_record : is_between;
+      spread.push_back(is_accessed ? (i - span.first) / span.step : width);
     }
     return builder_.CreateShuffleVector(mask_ ? mask_ : llvm::Constant::getAllOnesValue(type),
                                         llvm::Constant::getNullValue(type), spread);
@@ -171,14 +201,15 @@ class Access {
 
   // Where all lanes access memory, what lies between them can be read; behind the last, it cannot.
   Lanes LoadRecords(llvm::ArrayRef<Component> record) {
-    llvm::Type* type = llvm::FixedVectorType::get(record[0].type, SpanOf(record));
-    llvm::Value* wide = LoadWide(type, At(address_, record[0]),
-                                 mask_ ? RecordMask(record) : nullptr, AlignOf(record[0]));
+    const Span span = SpanOf(record);
+    llvm::Type* type = llvm::FixedVectorType::get(record[0].type, span.count);
+    llvm::Value* wide = LoadWide(type, AddressOf(span, record[0]),
+                                 RecordMask(span, record.size(), false), AlignOf(record[0]));
     Lanes lanes;
     for (unsigned part = 0; part < record.size(); ++part) {
       llvm::SmallVector<int> pick;
       for (unsigned lane = 0; lane < values_.width(); ++lane) {
-        pick.push_back(lane * StepOf(record[0]) + part);
+        pick.push_back(span.first + lane * span.step + part);
       }
       lanes.push_back(builder_.CreateShuffleVector(wide, pick));
     }
@@ -187,7 +218,8 @@ class Access {
 
   // Parts are joined two by two, since a shuffle takes two vectors.
   void StoreRecords(llvm::ArrayRef<Component> record, llvm::ArrayRef<llvm::Value*> lanes) {
-    const unsigned step = StepOf(record[0]), width = values_.width();
+    const Span span = SpanOf(record);
+    const unsigned width = values_.width();
     llvm::SmallVector<llvm::Value*> joined(lanes);
     for (unsigned each = width; joined.size() > 1; each *= 2) {
       llvm::SmallVector<llvm::Value*> wider;
@@ -200,11 +232,13 @@ class Access {
       joined = std::move(wider);
     }
     llvm::SmallVector<int> order;
-    for (unsigned i = 0; i < SpanOf(record); ++i) {
-      order.push_back(i % step < record.size() ? (i % step) * width + i / step : -1);
+    for (unsigned i = 0; i < span.count; ++i) {
+      unsigned place = i - span.first;
+      bool is_in_record = i >= span.first && place % span.step < record.size();
+      order.push_back(is_in_record ? place % span.step * width + place / span.step : -1);
     }
-    StoreWide(builder_.CreateShuffleVector(joined[0], order), At(address_, record[0]),
-              RecordMask(record), AlignOf(record[0]));
+    StoreWide(builder_.CreateShuffleVector(joined[0], order), AddressOf(span, record[0]),
+              RecordMask(span, record.size(), true), AlignOf(record[0]));
   }
 
   void StoreLast(llvm::Value* value) {

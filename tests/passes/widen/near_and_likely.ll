@@ -1,13 +1,13 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: weft-opt --passes=canonicalize-flow,choose-width,linearize,widen --width=8 --cpu=x86-64-v4 --local-size=16,1,1 %s | FileCheck %s
 
-; Elements a few apart by one load of all between them, and a masked store; downwards by one access
+; Elements a few apart by one load of all between them and a masked store, of whole steps; downwards by one access
 ; turned round; clamped ones by a test; indices of 32 bits by what lanes access.
 ; CHECK-LABEL: @weft.kernel
-; CHECK: load <22 x float>
+; CHECK: call <24 x float> @llvm.masked.load.v24f32.p1(ptr addrspace(1) align 4 %p3
 ; CHECK: load <8 x float>
 ; CHECK: shufflevector <8 x float>
-; CHECK: call void @llvm.masked.store.v22f32.p1(
+; CHECK: call void @llvm.masked.store.v24f32.p1(
 ; CHECK: icmp ne <8 x i32>
 ; CHECK: load <8 x i32>
 ; CHECK: call <8 x i32> @llvm.masked.gather
