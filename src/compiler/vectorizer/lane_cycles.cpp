@@ -17,8 +17,12 @@ constexpr unsigned kLocalSpace = 3;
 // A test whether lanes are adjacent, as they most likely are.
 constexpr double kTest = 4;
 
-// Strides up to this many elements are served by adjacent accesses and shuffles.
-constexpr int64_t kShuffledStride = 4;
+// Strides up to this many elements are served by adjacent accesses and shuffles, and wider ones
+// where these reach over so many of the widest registers.
+constexpr int64_t kShuffledStride = 4, kShuffledRegisters = 10, kWidestBits = 512;
+
+// A wide access and its shuffles.
+constexpr double kOfSpan = 1.5;
 
 bool IsLong(const llvm::Instruction& instruction) {
   auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
@@ -68,12 +72,15 @@ Cycles LaneCycles::OfAccess(llvm::Value* address, llvm::Type* type, Cycles each)
   double parts = ComponentsOf(type, layout_).size();
   LaneShape shape = shapes_.Of(address);
   int64_t size = layout_.getTypeStoreSize(type).getFixedValue();
-  bool is_near = shape.IsStrided() && std::abs(shape.stride) <= kShuffledStride * size;
+  double span = 8.0 * std::abs(shape.stride) * width_ / register_bits_;
+  bool is_in_span = register_bits_ == kWidestBits && span <= kShuffledRegisters;
+  bool is_near =
+      shape.IsStrided() && (std::abs(shape.stride) <= kShuffledStride * size || is_in_span);
   bool is_guessed =
       shape.IsVarying() && AdjacentGuess::Find(shapes_, address, size, has_large_objects_);
   if (is_guessed) return {each.one * width_, RegistersOf(type, width_) + kTest};
   double lanes = RegistersOf(type, width_) * (1 + std::log2(parts));  // loads and shuffles
-  if (shape.stride != size) lanes *= kShuffledStride;
+  if (shape.stride != size) lanes = std::max(lanes * kShuffledStride, span * kOfSpan);
   return {each.one * width_ * RegistersOf(type, 1), is_near ? lanes : each.lanes * width_ * parts};
 }
 

@@ -6,6 +6,7 @@
 #include "compiler/analysis/register_pressure.h"
 #include "compiler/ir/markers.h"
 #include "compiler/vectorizer/lane_cycles.h"
+#include "compiler/vectorizer/work_item_share.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -147,12 +148,15 @@ bool GainsFromLanes(llvm::Function& kernel, KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   LaneCycles cycles(kernel, RegisterBits(target), job.variant.has_large_objects);
+  const WorkItemShare share(kernel, job);
   Cycles sum{0, 0};
-  for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
-    Cycles each = cycles.Of(instruction);
-    double turns = TurnsAtDepth(loops.getLoopDepth(instruction.getParent()));
-    sum.one += each.one * turns;
-    sum.lanes += each.lanes * turns;
+  for (llvm::BasicBlock& block : kernel) {
+    double turns = TurnsAtDepth(loops.getLoopDepth(&block));
+    for (llvm::Instruction& instruction : block) {
+      Cycles each = cycles.Of(instruction);
+      sum.one += each.one * turns * share.At(block, 1);
+      sum.lanes += each.lanes * turns * share.At(block, WidthOf(kernel));
+    }
   }
   return sum.lanes <= kCaution * sum.one;
 }

@@ -3,7 +3,7 @@
 // waiting for each other's results.
 // RUN: weftc --report --target-cpu=x86-64-v4 -o /dev/null %s 2>&1 | FileCheck %s
 
-// CHECK: kernel fused: 8 work-items at a time
+// CHECK: kernel fused: 16 work-items at a time
 kernel void fused(global float* out) {
   float16 x = get_global_id(0), y = x + 1;
   for (int i = 0; i < 100; ++i) {
