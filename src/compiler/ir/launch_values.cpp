@@ -78,6 +78,10 @@ llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dime
   return builder.CreateSelect(at_edge, edge, enqueued);
 }
 
+bool LaunchValues::AreMultiplesOf(unsigned width) const {
+  return enqueued_local_size_[0] && is_uniform_[0] && enqueued_local_size_[0] % width == 0;
+}
+
 llvm::Value* LaunchValues::LocalId(llvm::IRBuilderBase& builder, unsigned dimension) const {
   uint64_t known = enqueued_local_size_[dimension];
   if (known == 1) return builder.getInt64(0);

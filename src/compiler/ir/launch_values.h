@@ -33,6 +33,9 @@ class LaunchValues {
   // The local size of this group; a constant where the variant fixes it for all groups.
   llvm::Value* LocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
 
+  // Whether the variant makes all groups' sizes along dimension 0 multiples of a width.
+  bool AreMultiplesOf(unsigned width) const;
+
   // The local id; the constant 0 where the local size is 1.
   llvm::Value* LocalId(llvm::IRBuilderBase& builder, unsigned dimension) const;
 

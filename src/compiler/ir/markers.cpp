@@ -2,6 +2,7 @@
 #include "compiler/ir/markers.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "weft/kernel_abi.h"
 
 namespace weft::compiler {
@@ -105,6 +106,11 @@ bool IsMarker(const llvm::Value* value, Marker marker) {
   auto* call = llvm::dyn_cast<llvm::CallInst>(value);
   const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
   return callee && callee->isDeclaration() && callee->getName() == Name(marker);
+}
+
+bool IsLaunchLoad(const llvm::Value* value) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(value);
+  return load && IsMarker(llvm::getUnderlyingObject(load->getPointerOperand()), Marker::kLaunch);
 }
 
 bool IsMarkerFunction(const llvm::Function& function) {

@@ -42,6 +42,9 @@ inline constexpr const char kHasFreeGroups[] = "weft-has-free-groups";
 inline constexpr const char kLaneDimension[] = "weft-lane-dimension";
 // How many work-items one call of the kernel runs; weft.local_id(0) is the first one's.
 inline constexpr const char kWidth[] = "weft-width";
+// Whether the first block that the entry branches to is for SIMD groups all of whose lanes are
+// work-items.
+inline constexpr const char kHasFullCopy[] = "weft-has-full-copy";
 // How many rows of them along dimension 1, at most: those from weft.local_id(1) on.
 inline constexpr const char kRows[] = "weft-rows";
 
@@ -53,6 +56,9 @@ llvm::CallInst* CreateMarker(llvm::IRBuilderBase& builder, Marker marker, unsign
 
 // The marker that a call is to, if it is one.
 bool IsMarker(const llvm::Value* value, Marker marker);
+
+// Whether a value is read from the WeftLaunch.
+bool IsLaunchLoad(const llvm::Value* value);
 
 // Whether a function is a marker's declaration.
 bool IsMarkerFunction(const llvm::Function& function);

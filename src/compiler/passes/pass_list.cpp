@@ -38,6 +38,7 @@
 #include "compiler/vectorizer/linearize.h"
 #include "compiler/vectorizer/merge_accesses.h"
 #include "compiler/vectorizer/narrow_counters.h"
+#include "compiler/vectorizer/split_borders.h"
 #include "compiler/vectorizer/split_tail.h"
 #include "compiler/vectorizer/tile_rows.h"
 #include "compiler/vectorizer/widen.h"

@@ -16,8 +16,7 @@ llvm::Value* Opposite(llvm::IRBuilderBase& builder, llvm::Value* condition) {
 
 }  // namespace
 
-FlowMasks::FlowMasks(llvm::Function& kernel, const LoopLevels& levels, llvm::Value* active) {
-  Set(&kernel.getEntryBlock(), active);
+FlowMasks::FlowMasks(llvm::Function& kernel, const LoopLevels& levels) {
   llvm::DominatorTree dominators(kernel);
   llvm::PostDominatorTree joins(kernel);
   for (llvm::BasicBlock* block : levels.Order()) {

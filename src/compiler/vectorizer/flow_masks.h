@@ -15,7 +15,7 @@ namespace weft::compiler {
 class FlowMasks {
  public:
   // To be made while the original edges still stand.
-  FlowMasks(llvm::Function& kernel, const LoopLevels& levels, llvm::Value* active);
+  FlowMasks(llvm::Function& kernel, const LoopLevels& levels);
 
   // Finds out the block's mask at its start, then those of its edges. To be called in flow order;
   // all predecessors are then still known, though the edges may have moved.

@@ -17,21 +17,27 @@ bool DoesNotWrap(llvm::Value* id, llvm::CmpInst::Predicate predicate, unsigned w
 
 }  // namespace
 
-std::optional<LaneBorder> LaneBorder::Of(llvm::Value* value, const LaneValues& values) {
+std::optional<IdComparison> IdComparison::Match(llvm::Value* value, const LaneShapes& shapes,
+                                                unsigned width) {
   auto* compare = llvm::dyn_cast<llvm::ICmpInst>(value);
   if (!compare) return std::nullopt;
-  llvm::CmpInst::Predicate predicate = compare->getPredicate();
-  llvm::Value *id = compare->getOperand(0), *border = compare->getOperand(1);
-  if (values.shapes().Of(id).IsUniform()) {
-    std::swap(id, border);
-    predicate = llvm::CmpInst::getSwappedPredicate(predicate);
+  IdComparison match{compare->getPredicate(), compare->getOperand(0), compare->getOperand(1)};
+  if (shapes.Of(match.id).IsUniform()) {
+    std::swap(match.id, match.border);
+    match.predicate = llvm::CmpInst::getSwappedPredicate(match.predicate);
   }
-  bool is_in_step = values.shapes().Of(id) == LaneShape{LaneShape::kStrided, 1} &&
-                    values.shapes().Of(border).IsUniform();
-  if (!is_in_step || !id->getType()->isIntegerTy() || !DoesNotWrap(id, predicate, values.width())) {
+  bool is_in_step = shapes.Of(match.id) == LaneShape{LaneShape::kStrided, 1} &&
+                    shapes.Of(match.border).IsUniform();
+  if (!is_in_step || !match.id->getType()->isIntegerTy() ||
+      !DoesNotWrap(match.id, match.predicate, width)) {
     return std::nullopt;
   }
-  return LaneBorder(values, predicate, id, border);
+  return match;
+}
+
+std::optional<LaneBorder> LaneBorder::Of(llvm::Value* value, const LaneValues& values) {
+  auto comparison = IdComparison::Match(value, values.shapes(), values.width());
+  return comparison ? std::optional(LaneBorder(values, *comparison)) : std::nullopt;
 }
 
 // min(border - id, W), one more with the border's own lane, and 0 if all ids are past it.

@@ -11,9 +11,19 @@
 
 namespace weft::compiler {
 
+struct IdComparison {
+  llvm::CmpInst::Predicate predicate;
+  llvm::Value* id;      // lane 0's, wherever that lane is active
+  llvm::Value* border;  // right of the predicate
+
+  // nullopt if the value is no comparison of this kind.
+  static std::optional<IdComparison> Match(llvm::Value* value, const LaneShapes& shapes,
+                                           unsigned width);
+};
+
 class LaneBorder {
  public:
-  // nullopt if the value is no comparison of this kind.
+  // nullopt if the value is no such comparison.
   static std::optional<LaneBorder> Of(llvm::Value* value, const LaneValues& values);
 
   llvm::Value* Mask(llvm::IRBuilderBase& builder) const;
@@ -22,16 +32,18 @@ class LaneBorder {
   llvm::Value* Any(llvm::IRBuilderBase& builder) const;
 
  private:
-  LaneBorder(const LaneValues& values, llvm::CmpInst::Predicate predicate, llvm::Value* id,
-             llvm::Value* border)
-      : values_(values), predicate_(predicate), id_(id), border_(border) {}
+  LaneBorder(const LaneValues& values, const IdComparison& comparison)
+      : values_(values),
+        predicate_(comparison.predicate),
+        id_(comparison.id),
+        border_(comparison.border) {}
 
   llvm::Value* LanesBelow(llvm::IRBuilderBase& builder, bool with_border) const;
 
   const LaneValues& values_;
   llvm::CmpInst::Predicate predicate_;
-  llvm::Value* id_;      // lane 0's
-  llvm::Value* border_;  // right of the predicate
+  llvm::Value* id_;
+  llvm::Value* border_;
 };
 
 }  // namespace weft::compiler

@@ -48,10 +48,7 @@ void AddTerms(llvm::Value* value, IdTerms& terms) {
   } else if (IsMarker(value, Marker::kLocalId)) {
     ++terms.lanes;
   } else {
-    auto* load = llvm::dyn_cast<llvm::LoadInst>(value);
-    bool is_launch = load && IsMarker(load->getPointerOperand()->stripInBoundsConstantOffsets(),
-                                      Marker::kLaunch);
-    ++(is_launch ? terms.offsets : terms.others);
+    ++(IsLaunchLoad(value) ? terms.offsets : terms.others);
   }
 }
 
@@ -69,6 +66,13 @@ bool IsIdLike(llvm::Value* value, bool may_be_negative) {
   if (terms.negatives && !may_be_negative) return false;
   return terms.lanes == 1 && terms.groups <= 1 && terms.offsets <= 1 && terms.constants <= 1 &&
          !terms.others;
+}
+
+llvm::Instruction* SumOfApartBits(llvm::Instruction& instruction) {
+  auto* disjoint = llvm::dyn_cast<llvm::PossiblyDisjointInst>(&instruction);
+  if (!disjoint || !disjoint->isDisjoint()) return nullptr;
+  return llvm::BinaryOperator::CreateAdd(instruction.getOperand(0), instruction.getOperand(1),
+                                         instruction.getName());
 }
 
 LaneShapes::LaneShapes(llvm::Function& kernel, const Interleaved& interleaved,

@@ -67,4 +67,8 @@ class LaneShapes {
 // added: the runtime launches vector code only where these fit 31 bits.
 bool IsIdLike(llvm::Value* value, bool may_be_negative = true);
 
+// The sum that an `or` of bits that are apart also is, not yet in a block; null for all else. Bits
+// that are apart in the active lanes may meet in lane 0, from which the others are counted.
+llvm::Instruction* SumOfApartBits(llvm::Instruction& instruction);
+
 }  // namespace weft::compiler

@@ -27,12 +27,13 @@ bool NeedsLanes(const llvm::Instruction& instruction) {
 
 class Linearizer {
  public:
-  Linearizer(llvm::Function& kernel, const Uniformity& uniformity, llvm::Value* active);
+  Linearizer(llvm::Function& kernel, const Uniformity& uniformity, const LaunchValues& launch);
   void Run();
 
  private:
   using Waiting = std::set<unsigned>;  // positions of blocks that lanes have set out for
 
+  void StartMasks(const LaunchValues& launch);
   void WeighBlocks();
   void Visit(llvm::BasicBlock* block);
   void VisitBranch(llvm::BasicBlock* block);
@@ -61,11 +62,12 @@ class Linearizer {
   std::vector<unsigned> cost_before_, need_before_;
 };
 
-Linearizer::Linearizer(llvm::Function& kernel, const Uniformity& uniformity, llvm::Value* active)
+Linearizer::Linearizer(llvm::Function& kernel, const Uniformity& uniformity,
+                       const LaunchValues& launch)
     : kernel_(kernel),
       uniformity_(uniformity),
       levels_(kernel, uniformity),
-      masks_(kernel, levels_, active),
+      masks_(kernel, levels_),
       order_(levels_.Order()) {
   for (auto [index, block] : llvm::enumerate(order_)) position_[block] = index;
   for (auto& level : levels_.All()) {
@@ -74,7 +76,24 @@ Linearizer::Linearizer(llvm::Function& kernel, const Uniformity& uniformity, llv
     end_of_[level->end] = level.get();
     after_of_[level->after] = level.get();
   }
+  StartMasks(launch);
   WeighBlocks();
+}
+
+// The lanes that the work-group has. Where full groups have a copy, the other one is for groups
+// that may not be full.
+void Linearizer::StartMasks(const LaunchValues& launch) {
+  llvm::BasicBlock* start = &kernel_.getEntryBlock();
+  llvm::Value* all = llvm::ConstantInt::getTrue(kernel_.getContext());
+  masks_.Set(start, all);
+  if (launch.AreMultiplesOf(WidthOf(kernel_))) return;
+  bool has_full_copy = kernel_.hasFnAttribute(kHasFullCopy);
+  if (has_full_copy) start = start->getTerminator()->getSuccessor(1);
+  llvm::IRBuilder<> builder(&*start->getFirstNonPHIOrDbgOrAlloca());
+  llvm::Value* size = launch.LocalSize(builder, 0);
+  llvm::Value* active = builder.CreateICmpULT(CreateMarker(builder, Marker::kLocalId), size);
+  if (!has_full_copy) active = builder.CreateOr(CreateMarker(builder, Marker::kIsFull), active);
+  masks_.Set(start, active);
 }
 
 void Linearizer::WeighBlocks() {
@@ -316,15 +335,6 @@ void Linearizer::MarkMask(llvm::BasicBlock* block) {
   builder.CreateCall(MarkerFunction(*kernel_.getParent(), Marker::kMask), {mask});
 }
 
-llvm::Value* ActiveLanes(llvm::Function& kernel, const KernelJob& job) {
-  llvm::IRBuilder<> builder(&*kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-  llvm::Value* size = job.launch.LocalSize(builder, 0);
-  auto* known = llvm::dyn_cast<llvm::ConstantInt>(size);
-  if (known && known->getZExtValue() % WidthOf(kernel) == 0) return builder.getTrue();
-  llvm::Value* is_item = builder.CreateICmpULT(CreateMarker(builder, Marker::kLocalId), size);
-  return builder.CreateOr(CreateMarker(builder, Marker::kIsFull), is_item, "active");
-}
-
 }  // namespace
 
 llvm::Error Linearize(llvm::Module& module, KernelJob& job) {
@@ -332,8 +342,7 @@ llvm::Error Linearize(llvm::Module& module, KernelJob& job) {
   if (WidthOf(kernel) == 1) return llvm::Error::success();
   {
     Uniformity uniformity(kernel, WithinSimdGroup);
-    llvm::Value* active = ActiveLanes(kernel, job);
-    Linearizer(kernel, uniformity, active).Run();
+    Linearizer(kernel, uniformity, job.launch).Run();
   }
   job.functions.Forget(kernel);
   return llvm::Error::success();

@@ -12,15 +12,16 @@ namespace {
 // Instructions beyond which a copy costs more to compile than masks cost to run.
 constexpr size_t kMaxCopied = 2000;
 
+}  // namespace
+
 llvm::Value* IsFull(llvm::IRBuilderBase& builder, const llvm::Function& kernel,
                     const LaunchValues& launch) {
+  if (launch.AreMultiplesOf(WidthOf(kernel))) return builder.getTrue();
   llvm::Value* width = builder.getInt64(WidthOf(kernel));
   llvm::Value* size = launch.LocalSize(builder, 0);
   llvm::Value* end = builder.CreateAdd(launch.LocalId(builder, 0), width, "", true, true);
   return builder.CreateICmpULE(end, size);
 }
-
-}  // namespace
 
 llvm::Error SplitTail(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);

@@ -18,4 +18,8 @@ namespace weft::compiler {
 
 llvm::Error SplitTail(llvm::Module& module, KernelJob& job);
 
+// Whether all lanes of the SIMD group are work-items, as an i1.
+llvm::Value* IsFull(llvm::IRBuilderBase& builder, const llvm::Function& kernel,
+                    const LaunchValues& launch);
+
 }  // namespace weft::compiler

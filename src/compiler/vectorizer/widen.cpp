@@ -82,13 +82,8 @@ void Widener::ForgetClaims() {
                         return shapes_.Of(operand.get()).IsStrided();
                       }));
     if (!is_lane_0) continue;
-    // Bits that are apart in the active lanes may meet in lane 0, from which the others are
-    // counted.
-    auto* disjoint = llvm::dyn_cast<llvm::PossiblyDisjointInst>(&instruction);
-    if (disjoint && disjoint->isDisjoint()) {
-      auto* sum =
-          llvm::BinaryOperator::CreateAdd(instruction.getOperand(0), instruction.getOperand(1),
-                                          instruction.getName(), instruction.getIterator());
+    if (llvm::Instruction* sum = SumOfApartBits(instruction)) {
+      sum->insertBefore(instruction.getIterator());
       shapes_.Set(sum, shapes_.Of(&instruction));
       instruction.replaceAllUsesWith(sum);
       shapes_.Forget(&instruction);

@@ -16,6 +16,14 @@ kernel void spread(global float* out, global const int* index, global const floa
     out[i * 100] = sum;
 }
 
+// CHECK: kernel inside: 8 work-items at a time
+kernel void inside(global float* out, int n) {
+  int i = get_global_id(0);
+  // CHECK: <source>:[[#@LINE+2]]:{{[0-9]+}}: divergent branch: both sides run, each under a mask
+  // CHECK: <source>:[[#@LINE+1]]:{{[0-9]+}}: divergent branch: only in SIMD groups that a border runs through
+  if (i < n) out[i] = 1;
+}
+
 // CHECK: kernel forever: one work-item at a time, because a loop has no end
 kernel void forever(global float* out) {
   for (;;) out[get_global_id(0)] += 1;
