@@ -5,7 +5,7 @@
 #include "builtins/math/atan_core.h"
 #include "builtins/math/libm.h"
 
-WEFT_OVERLOAD float atan(float x) { return AtanCore(x); }
+WEFT_OVERLOAD float atan(float x) { return AtanCore(x, Radians()); }
 WEFT_OVERLOAD double atan(double x) { return LibmAtan(x); }
 
 WEFT_BY_COMPONENT_1(atan, float, float)

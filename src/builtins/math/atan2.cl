@@ -5,7 +5,7 @@
 #include "builtins/math/atan_core.h"
 #include "builtins/math/libm.h"
 
-WEFT_OVERLOAD float atan2(float y, float x) { return Atan2Core(y, x); }
+WEFT_OVERLOAD float atan2(float y, float x) { return Atan2Core(y, x, Radians()); }
 WEFT_OVERLOAD double atan2(double y, double x) { return LibmAtan2(y, x); }
 
 WEFT_BY_COMPONENT_2(atan2, float, float, float)

@@ -5,6 +5,15 @@
 
 #include "builtins/math/numeric.h"
 
+// The unit of an angle: how many a radian has, how many a right angle, and what the latter's float
+// lacks.
+typedef struct AngleUnit {
+  float radian, right_angle, right_angle_rest;
+} AngleUnit;
+
+static inline AngleUnit Radians(void) { return (AngleUnit){1.0f, 0x1.921fb6p0f, -0x1.777a5cp-25f}; }
+static inline AngleUnit HalfTurns(void) { return (AngleUnit){0x1.45f306p-2f, 0.5f, 0.0f}; }
+
 // atan(t) for 0 <= t <= 1; relative error 2^-25.8.
 static inline float AtanOfSmall(float t) {
   const float s = t * t;
@@ -19,16 +28,16 @@ static inline float AtanOfSmall(float t) {
   return MultiplyAdd(p * s, t, t);
 }
 
-// high - x where high is a multiple of pi/2 and low what its float lacks.
-static inline float FromMultipleOfHalfPi(float high, float low, float x) {
-  return high - (x - low);
+// `count` right angles - angle.
+static inline float FromRightAngles(float count, AngleUnit unit, float angle) {
+  return count * unit.right_angle - (angle - count * unit.right_angle_rest);
 }
 
-static inline float AtanCore(float x) {
+static inline float AtanCore(float x, AngleUnit unit) {
   const float magnitude = Magnitude(x);
   const bool steep = magnitude > 1.0f;
-  const float r = AtanOfSmall(steep ? 1.0f / magnitude : magnitude);
-  return WithSign(steep ? FromMultipleOfHalfPi(0x1.921fb6p0f, -0x1.777a5cp-25f, r) : r, x);
+  const float angle = AtanOfSmall(steep ? 1.0f / magnitude : magnitude) * unit.radian;
+  return WithSign(steep ? FromRightAngles(1.0f, unit, angle) : angle, x);
 }
 
 // min(|y|, |x|) / max(|y|, |x|): 0/0 counts as 0, infinity/infinity as 1.
@@ -39,13 +48,13 @@ static inline float RatioForAtan2(float smaller, float larger) {
 }
 
 // The angle of (x, y), by octant. As the sign of x counts, so does that of a zero.
-static inline float Atan2Core(float y, float x) {
+static inline float Atan2Core(float y, float x, AngleUnit unit) {
   const float height = Magnitude(y);
   const float length = Magnitude(x);
   const bool steep = height > length;
   const float ratio = RatioForAtan2(steep ? length : height, steep ? height : length);
-  float angle = AtanOfSmall(ratio);
-  angle = steep ? FromMultipleOfHalfPi(0x1.921fb6p0f, -0x1.777a5cp-25f, angle) : angle;
-  angle = as_int(x) < 0 ? FromMultipleOfHalfPi(0x1.921fb6p1f, -0x1.777a5cp-24f, angle) : angle;
+  float angle = AtanOfSmall(ratio) * unit.radian;
+  angle = steep ? FromRightAngles(1.0f, unit, angle) : angle;
+  angle = as_int(x) < 0 ? FromRightAngles(2.0f, unit, angle) : angle;
   return IsNan(x) || IsNan(y) ? x + y : WithSign(angle, y);
 }

@@ -4,7 +4,7 @@
 #include "builtins/math/trig_core.h"
 
 WEFT_OVERLOAD float half_cos(float x) {
-  const Reduced reduced = ReduceSmall(Magnitude(x));
+  const Reduced reduced = ReduceForHalf(Magnitude(x));
   return CosFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant);
 }
 

@@ -4,7 +4,7 @@
 #include "builtins/math/trig_core.h"
 
 WEFT_OVERLOAD float half_sin(float x) {
-  const Reduced reduced = ReduceSmall(Magnitude(x));
+  const Reduced reduced = ReduceForHalf(Magnitude(x));
   return FlipSign(
       SinFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant),
       SignBit(x));

@@ -4,7 +4,7 @@
 #include "builtins/math/trig_core.h"
 
 WEFT_OVERLOAD float half_tan(float x) {
-  const Reduced reduced = ReduceSmall(Magnitude(x));
+  const Reduced reduced = ReduceForHalf(Magnitude(x));
   const float s = SinOfReduced(reduced.r);
   const float c = CosOfReduced(reduced.r);
   const bool odd = reduced.quadrant & 1;

@@ -27,6 +27,14 @@ static inline Reduced ReduceSmall(float x) {
   return reduced;
 }
 
+// For any x >= 0, where what half_sin and its like answer beyond WEFT_TRIG_LIMIT need only lie in
+// their range. Infinities and NaN give r = NaN.
+static inline Reduced ReduceForHalf(float x) {
+  Reduced reduced = ReduceSmall(x);
+  reduced.r = reduced.r > 1.0f ? 1.0f : reduced.r < -1.0f ? -1.0f : reduced.r;
+  return reduced;
+}
+
 // 128 bits of 2/pi.
 typedef struct BitsOfTwoOverPi {
   uint w0, w1, w2, w3;
