@@ -76,7 +76,9 @@ class Operation {
     Lanes lanes;
     for (auto [a, b] : llvm::zip_equal(Lanes(Operand(0)), Lanes(Operand(1)))) {
       auto code = llvm::cast<llvm::BinaryOperator>(instruction_).getOpcode();
-      lanes.push_back(DivideLanes(builder_, code, a, b));
+      // To divide by a known number is to multiply by another one.
+      lanes.push_back(llvm::isa<llvm::Constant>(b) ? builder_.CreateBinOp(code, a, b)
+                                                   : DivideLanes(builder_, code, a, b));
     }
     return lanes;
   }
