@@ -5,7 +5,7 @@
 
 #include "compiler/ir/markers.h"
 #include "compiler/vectorizer/adjacent_guess.h"
-#include "compiler/vectorizer/lane_values.h"
+#include "compiler/vectorizer/lane_memory.h"
 #include "compiler/vectorizer/private_layout.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -81,7 +81,8 @@ Cycles LaneCycles::OfAccess(llvm::Value* address, llvm::Type* type, Cycles each)
   if (is_guessed) return {each.one * width_, RegistersOf(type, width_) + kTest};
   double lanes = RegistersOf(type, width_) * (1 + std::log2(parts));  // loads and shuffles
   if (shape.stride != size) lanes = std::max(lanes * kShuffledStride, span * kOfSpan);
-  return {each.one * width_ * RegistersOf(type, 1), is_near ? lanes : each.lanes * width_ * parts};
+  if (!is_near) lanes = each.lanes * width_ * (WordOf(type, layout_) ? 1 : parts);
+  return {each.one * width_ * RegistersOf(type, 1), lanes};
 }
 
 }  // namespace weft::compiler

@@ -35,6 +35,7 @@ class Access {
 
   Lanes Load() {
     if (IsRecord()) return LoadRecords(components_);
+    if (IsGatheredWhole()) return GatherWhole();
     Lanes lanes;
     for (const Component& part : components_) {
       llvm::Type* type = values_.Widened(part.type);
@@ -57,6 +58,7 @@ class Access {
     if (shape_.IsUniform()) return StoreLast(value);
     const Lanes& lanes = values_.Of(value);
     if (IsRecord()) return StoreRecords(components_, lanes);
+    if (IsGatheredWhole()) return ScatterWhole(lanes);
     for (auto [part, lane] : llvm::zip_equal(components_, lanes)) {
       if (int64_t step = StepOf(part); step == 1) {
         StoreWide(lane, At(address_, part), mask_, AlignOf(part));
@@ -101,6 +103,11 @@ class Access {
     bool is_near = IsNear(components_) &&
                    (values_.has_cheap_masks() || llvm::isa<llvm::LoadInst>(instruction_));
     return is_adjacent || is_near;
+  }
+
+  // Whether one gather or scatter takes all elements of the lanes' vectors.
+  bool IsGatheredWhole() const {
+    return spacing_ == 1 && !shape_.IsUniform() && WordOf(type_, layout_);
   }
 
   llvm::Value* Reversed(llvm::Value* lanes) {
@@ -205,8 +212,36 @@ class Access {
     llvm::Type* type = llvm::FixedVectorType::get(record[0].type, span.count);
     llvm::Value* wide = LoadWide(type, AddressOf(span, record[0]),
                                  RecordMask(span, record.size(), false), AlignOf(record[0]));
+    return TakeApart(wide, span, record.size());
+  }
+
+  void StoreRecords(llvm::ArrayRef<Component> record, llvm::ArrayRef<llvm::Value*> lanes) {
+    const Span span = SpanOf(record);
+    StoreWide(PutTogether(lanes, span), AddressOf(span, record[0]),
+              RecordMask(span, record.size(), true), AlignOf(record[0]));
+  }
+
+  Lanes GatherWhole() {
+    Report("gathered");
+    const unsigned count = components_.size();
+    llvm::Value* words = builder_.CreateMaskedGather(values_.Widened(WordOf(type_, layout_)),
+                                                     Addresses(), alignment_, mask_);
+    auto* elements = llvm::FixedVectorType::get(components_[0].type, count * values_.width());
+    return TakeApart(builder_.CreateBitCast(words, elements), {count, 0, count * values_.width()},
+                     count);
+  }
+
+  void ScatterWhole(llvm::ArrayRef<llvm::Value*> lanes) {
+    Report("scattered");
+    const unsigned count = components_.size();
+    llvm::Value* elements = PutTogether(lanes, {count, 0, count * values_.width()});
+    llvm::Value* words = builder_.CreateBitCast(elements, values_.Widened(WordOf(type_, layout_)));
+    builder_.CreateMaskedScatter(words, Addresses(), alignment_, mask_);
+  }
+
+  Lanes TakeApart(llvm::Value* wide, const Span& span, unsigned size) {
     Lanes lanes;
-    for (unsigned part = 0; part < record.size(); ++part) {
+    for (unsigned part = 0; part < size; ++part) {
       llvm::SmallVector<int> pick;
       for (unsigned lane = 0; lane < values_.width(); ++lane) {
         pick.push_back(span.first + lane * span.step + part);
@@ -217,8 +252,7 @@ class Access {
   }
 
   // Parts are joined two by two, since a shuffle takes two vectors.
-  void StoreRecords(llvm::ArrayRef<Component> record, llvm::ArrayRef<llvm::Value*> lanes) {
-    const Span span = SpanOf(record);
+  llvm::Value* PutTogether(llvm::ArrayRef<llvm::Value*> lanes, const Span& span) {
     const unsigned width = values_.width();
     llvm::SmallVector<llvm::Value*> joined(lanes);
     for (unsigned each = width; joined.size() > 1; each *= 2) {
@@ -234,11 +268,10 @@ class Access {
     llvm::SmallVector<int> order;
     for (unsigned i = 0; i < span.count; ++i) {
       unsigned place = i - span.first;
-      bool is_in_record = i >= span.first && place % span.step < record.size();
+      bool is_in_record = i >= span.first && place % span.step < lanes.size();
       order.push_back(is_in_record ? place % span.step * width + place / span.step : -1);
     }
-    StoreWide(builder_.CreateShuffleVector(joined[0], order), AddressOf(span, record[0]),
-              RecordMask(span, record.size(), true), AlignOf(record[0]));
+    return builder_.CreateShuffleVector(joined[0], order);
   }
 
   void StoreLast(llvm::Value* value) {
@@ -266,6 +299,13 @@ bool HasVectorAccess(llvm::Type* type, const llvm::DataLayout& layout) {
     uint64_t bits = layout.getTypeSizeInBits(part.type);
     return bits >= 8 && bits <= 64 && llvm::isPowerOf2_64(bits);
   });
+}
+
+llvm::IntegerType* WordOf(llvm::Type* type, const llvm::DataLayout& layout) {
+  uint64_t bits = type->isVectorTy() ? layout.getTypeSizeInBits(type).getFixedValue() : 0;
+  bool is_word = bits == layout.getTypeStoreSizeInBits(type) && bits >= 16 && bits <= 64 &&
+                 llvm::isPowerOf2_64(bits);
+  return is_word ? llvm::IntegerType::get(type->getContext(), bits) : nullptr;
 }
 
 Lanes LoadLanes(LaneValues& values, llvm::LoadInst& load,
