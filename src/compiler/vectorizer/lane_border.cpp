@@ -10,9 +10,8 @@ namespace {
 // it, if lane 0 is not active too.
 bool DoesNotWrap(llvm::Value* id, llvm::CmpInst::Predicate predicate, unsigned width) {
   if (IsAligned(*id, width)) return true;
-  auto* trunc = llvm::dyn_cast<llvm::TruncInst>(id);
-  if (trunc && trunc->getType()->isIntegerTy(32)) id = trunc->getOperand(0);
-  return id->getType()->isIntegerTy(64) && IsIdLike(id, !llvm::CmpInst::isUnsigned(predicate));
+  bool is_wide = id->getType()->isIntegerTy(64) || id->getType()->isIntegerTy(32);
+  return is_wide && IsIdLike(id, !llvm::CmpInst::isUnsigned(predicate));
 }
 
 }  // namespace

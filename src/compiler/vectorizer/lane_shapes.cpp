@@ -35,6 +35,9 @@ void AddTerms(llvm::Value* value, IdTerms& terms) {
   if (match(value, m_AddLike(m_Value(a), m_Value(b)))) {
     AddTerms(a, terms);
     AddTerms(b, terms);
+  } else if (match(value, m_Trunc(m_Value(a))) && a->getType()->isIntegerTy(64) &&
+             value->getType()->isIntegerTy(32)) {
+    AddTerms(a, terms);
   } else if (match(value, m_APInt(constant))) {
     bool is_small = constant->abs().ule(kSmall);
     ++(is_small ? terms.constants : terms.others);

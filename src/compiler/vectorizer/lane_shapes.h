@@ -63,8 +63,8 @@ class LaneShapes {
   llvm::DenseMap<const llvm::Value*, LaneShape> shapes_;
 };
 
-// Whether a 64-bit value is a global or local id of dimension 0, perhaps with a small constant
-// added: the runtime launches vector code only where these fit 31 bits.
+// Whether a value of 64 or 32 bits is a global or local id of dimension 0, perhaps with a small
+// constant added: the runtime launches vector code only where these fit 31 bits.
 bool IsIdLike(llvm::Value* value, bool may_be_negative = true);
 
 // The sum that an `or` of bits that are apart also is, not yet in a block; null for all else. Bits

@@ -25,7 +25,7 @@ kernel void inside(global const int* in, global int* out) {
   int x = get_global_id(0), y = get_global_id(1);
   int w = get_global_size(0), h = get_global_size(1);
   int p = y * w + x, sum = -in[p];
-  if (x >= 1 && x < w - 1 && y > 0 && y + 1 < h) {
+  if (x >= 1 && x + 1 < w && y > 0 && y + 1 < h) {
     sum = 0;
     for (int k = -1; k <= 1; ++k) sum += k == 0 ? 0 : in[p + k] + in[p + k * w] * (2 + (k > 0));
     if (in[p] > 3) {
