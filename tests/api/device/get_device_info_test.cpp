@@ -45,7 +45,8 @@ TEST(GetDeviceInfo, ReachesTheMinimaOfTheFullProfile) {
   const auto memory = Info<cl_ulong>(CL_DEVICE_GLOBAL_MEM_SIZE);
   EXPECT_GE(Info<cl_ulong>(CL_DEVICE_MAX_MEM_ALLOC_SIZE),
             std::max<cl_ulong>(std::min<cl_ulong>(1u << 30, memory / 4), 32u << 20));
-  constexpr cl_device_fp_config kSingle = CL_FP_ROUND_TO_NEAREST | CL_FP_INF_NAN;
+  constexpr cl_device_fp_config kSingle =
+      CL_FP_ROUND_TO_NEAREST | CL_FP_INF_NAN | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT;
   EXPECT_EQ(Info<cl_device_fp_config>(CL_DEVICE_SINGLE_FP_CONFIG) & kSingle, kSingle);
   constexpr cl_device_fp_config kDouble =
       CL_FP_FMA | CL_FP_ROUND_TO_NEAREST | CL_FP_INF_NAN | CL_FP_DENORM;
