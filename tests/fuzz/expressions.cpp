@@ -245,7 +245,7 @@ std::string Expressions::Chosen(Type type, bool is_uniform, unsigned depth) {
 
 std::string Expressions::Integer(Type type, bool is_uniform, unsigned depth) {
   const std::string a = Of(type, is_uniform, depth + 1), b = Of(type, is_uniform, depth + 1);
-  const unsigned kind = random_.Below(12);
+  const unsigned kind = random_.Below(13);
   if (kind < 2) return Quotient(type, a, b);
   if (kind < 4) return Cast(type, fmt::format("{} {} {}", a, random_.OneIn(2) ? "<<" : ">>", b));
   if (kind == 4 && type.IsScalar()) return Cast(type, Condition(is_uniform, depth + 1));
@@ -275,7 +275,7 @@ std::string Expressions::IntegerCall(Type type, bool is_uniform, unsigned depth)
   static constexpr const char* kBinary[] = {"min",  "max",   "add_sat", "sub_sat",
                                             "hadd", "rhadd", "rotate",  "mul_hi"};
   const std::string a = Of(type, is_uniform, depth + 1);
-  const unsigned kind = random_.Below(12);
+  const unsigned kind = random_.Below(13);
   if (kind < 2) return fmt::format("{}({})", kUnary[kind], a);
   const std::string b = Of(type, is_uniform, depth + 1);
   if (kind < 8) return fmt::format("{}({}, {})", random_.Pick(kBinary), a, b);
@@ -298,9 +298,10 @@ std::string Expressions::Real(Type type, bool is_uniform, unsigned depth) {
 std::string Expressions::RealCall(Type type, bool is_uniform, unsigned depth) {
   static constexpr const char* kUnary[] = {"fabs", "floor", "ceil", "trunc", "rint", "round"};
   const std::string a = Of(type, is_uniform, depth + 1);
-  const unsigned kind = random_.Below(12);
+  const unsigned kind = random_.Below(13);
   if (kind < 6) return fmt::format("{}({})", kUnary[kind], a);
   if (kind == 6) return fmt::format("sqrt(fabs({}))", a);
+  if (kind == 12) return fmt::format("rsqrt(fabs({}) + {})", a, Cast(type, "1"));
   const std::string b = Of(type, is_uniform, depth + 1);
   // Of two zeros of either sign, either may be the lesser; the sum makes both positive.
   if (kind < 9)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/lane_operations.h"
 
+#include "compiler/ir/root_estimate.h"
 #include "compiler/vectorizer/lane_border.h"
 #include "compiler/vectorizer/lane_division.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -220,7 +221,14 @@ class Operation {
     }
   }
 
+  Lanes EstimateRoot() {
+    Lanes lanes;
+    for (llvm::Value* part : Operand(0)) lanes.push_back(CreateRootEstimate(builder_, part));
+    return lanes;
+  }
+
   MaybeLanes Call() {
+    if (IsRootEstimate(instruction_)) return EstimateRoot();
     auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction_);
     if (!call || !llvm::isTriviallyVectorizable(call->getIntrinsicID())) return std::nullopt;
     if (call->getType()->isStructTy()) return std::nullopt;

@@ -7,11 +7,13 @@
 
 namespace weft::accuracy {
 
-// The levels differ in what a multiply-add is: two roundings at the first, one at the second.
-enum Level { kBaseline, kFused, kLevelCount };
-inline constexpr const char* kLevelNames[kLevelCount] = {"x86-64-v2", "x86-64-v3"};
+// The levels differ in what a multiply-add is: two roundings at the first, one at the others; and
+// in reciprocal roots, which the last one estimates.
+enum Level { kBaseline, kFused, kEstimated, kLevelCount };
+inline constexpr const char* kLevelNames[kLevelCount] = {"x86-64-v2", "x86-64-v3", "x86-64-v4"};
 
 inline bool IsSupported(int level) {
+  if (level == kEstimated) return __builtin_cpu_supports("x86-64-v4");
   return level == kBaseline || __builtin_cpu_supports("x86-64-v3");
 }
 
@@ -31,10 +33,11 @@ template <typename R, typename A, typename P>
 using BinaryOutputProbe = void(const A* x, const A* y, R* result, P* in_private, P* in_local,
                                P* in_global, P* in_generic, int count);
 
-// Declares both levels of one probe, as baseline_NAME and fused_NAME.
+// Declares all levels of one probe, as baseline_NAME and so on.
 #define WEFT_DECLARE_PROBE(TYPE, NAME)             \
   extern "C" weft::accuracy::TYPE baseline_##NAME; \
-  extern "C" weft::accuracy::TYPE fused_##NAME;
-#define WEFT_PROBE(NAME) {baseline_##NAME, fused_##NAME}
+  extern "C" weft::accuracy::TYPE fused_##NAME;    \
+  extern "C" weft::accuracy::TYPE estimated_##NAME;
+#define WEFT_PROBE(NAME) {baseline_##NAME, fused_##NAME, estimated_##NAME}
 
 }  // namespace weft::accuracy

@@ -1,0 +1,33 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: weft-opt --passes=lower-estimates --cpu=x86-64-v4 %s | FileCheck %s
+
+; CHECK-LABEL: @scalar(
+; CHECK: %[[IN:.*]] = insertelement <4 x float> poison, float %x, i64 0
+; CHECK: %[[OUT:.*]] = call <4 x float> @llvm.x86.avx512.rsqrt14.ps.128(<4 x float> %[[IN]], <4 x float> poison, i8 -1)
+; CHECK: extractelement <4 x float> %[[OUT]], i64 0
+define float @scalar(float %x) {
+  %e = call float @reciprocal_root_estimate.1(float %x)
+  ret float %e
+}
+
+; A register has room to spare.
+; CHECK-LABEL: @five(
+; CHECK: shufflevector <5 x float> %x, <5 x float> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 poison, i32 poison, i32 poison>
+; CHECK: call <8 x float> @llvm.x86.avx512.rsqrt14.ps.256
+; CHECK: <5 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4>
+define <5 x float> @five(<5 x float> %x) {
+  %e = call <5 x float> @reciprocal_root_estimate.5(<5 x float> %x)
+  ret <5 x float> %e
+}
+
+; CHECK-LABEL: @two_registers(
+; CHECK-COUNT-2: call <16 x float> @llvm.x86.avx512.rsqrt14.ps.512
+; CHECK: ret <32 x float>
+define <32 x float> @two_registers(<32 x float> %x) "prefer-vector-width"="512" {
+  %e = call <32 x float> @reciprocal_root_estimate.32(<32 x float> %x)
+  ret <32 x float> %e
+}
+
+declare float @reciprocal_root_estimate.1(float)
+declare <5 x float> @reciprocal_root_estimate.5(<5 x float>)
+declare <32 x float> @reciprocal_root_estimate.32(<32 x float>)
