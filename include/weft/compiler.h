@@ -143,8 +143,9 @@ struct KernelImage {
   uint32_t rows = 1;                    // of SIMD groups that are best run together, along y
   uint32_t lane_dimension = 0;          // exchange it with dimension 0 in the launch
   bool has_barrier = false;
-  bool has_free_groups = false;  // nothing depends on how work-items are grouped
-  bool flush_denormals = false;  // FP state of the launch: FTZ and DAZ
+  bool has_free_groups = false;    // nothing depends on how work-items are grouped
+  bool has_square_groups = false;  // if free, best about as long along dimension 1 as along 0
+  bool flush_denormals = false;    // FP state of the launch: FTZ and DAZ
 };
 
 // Initial contents of the program-scope variables, which all kernels of a program share.

@@ -24,6 +24,7 @@ KernelImage DescribeImage(const CompileRequest& request, const KernelFacts& fact
   image.lane_dimension = facts.lane_dimension;
   image.has_barrier = facts.has_barrier;
   image.has_free_groups = facts.has_free_groups;
+  image.has_square_groups = facts.has_square_groups;
   image.flush_denormals = facts.flush_denormals;
   return image;
 }

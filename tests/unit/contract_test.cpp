@@ -45,7 +45,8 @@ KernelImage SampleImage() {
   image.frame_bytes = 5;
   image.rows = 4;
   image.lane_dimension = 1;
-  image.has_barrier = image.has_free_groups = image.flush_denormals = true;
+  image.has_barrier = image.has_free_groups = image.has_square_groups = image.flush_denormals =
+      true;
   return image;
 }
 

@@ -38,6 +38,8 @@ inline constexpr const char kHasLoops[] = "weft-has-loops";
 inline constexpr const char kHasBarrier[] = "weft-has-barrier";
 // Whether nothing in the kernel depends on how the work-items are grouped.
 inline constexpr const char kHasFreeGroups[] = "weft-has-free-groups";
+// Whether groups are then best about as long along dimension 1 as along dimension 0.
+inline constexpr const char kHasSquareGroups[] = "weft-has-square-groups";
 // The dimension that was exchanged with dimension 0.
 inline constexpr const char kLaneDimension[] = "weft-lane-dimension";
 // How many work-items one call of the kernel runs; weft.local_id(0) is the first one's.

@@ -31,7 +31,8 @@ struct KernelFacts {
   uint32_t rows = 1;            // along dimension 1 to a SIMD group, at most
   uint32_t lane_dimension = 0;  // exchanged with dimension 0
   bool has_barrier = false;
-  bool has_free_groups = false;  // nothing depends on how work-items are grouped
+  bool has_free_groups = false;    // nothing depends on how work-items are grouped
+  bool has_square_groups = false;  // if free, best about as long along dimension 1 as along 0
   bool flush_denormals = false;
 };
 

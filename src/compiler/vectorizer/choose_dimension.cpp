@@ -15,8 +15,9 @@ namespace {
 constexpr unsigned kDimensions = 3;
 
 // What an access costs a SIMD group, relative to one of adjacent places.
+constexpr double kAdjacent = 1, kUniform = 0.5, kNear = 4, kApart = 16;
+
 double CostOf(LaneShape address, uint64_t bytes) {
-  constexpr double kAdjacent = 1, kUniform = 0.5, kNear = 4, kApart = 16;
   if (address.IsUniform()) return kUniform;
   if (address.IsVarying()) return kApart;
   uint64_t stride = std::abs(address.stride);
@@ -100,6 +101,21 @@ unsigned BestDimension(llvm::Function& kernel, const VariantKey& variant) {
   return best ? best->second : 0;
 }
 
+// Whether work-items along dimension 1 find side by side what those along dimension 0 find far
+// apart, as where a matrix is transposed.
+bool SharesLinesAcrossRows(llvm::Function& kernel, bool has_large_objects) {
+  const LaneShapes::Interleaved none;
+  const LaneShapes by_lane(kernel, none, has_large_objects);
+  const LaneShapes by_row(kernel, none, has_large_objects, 1);
+  return llvm::any_of(llvm::instructions(kernel), [&](llvm::Instruction& instruction) {
+    const llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
+    if (!address) return false;
+    llvm::Type* type = llvm::getLoadStoreType(&instruction);
+    int64_t bytes = kernel.getDataLayout().getTypeStoreSize(type).getFixedValue();
+    return CostOf(by_lane.Of(address), bytes) == kApart && by_row.Of(address).stride == bytes;
+  });
+}
+
 }  // namespace
 
 llvm::Error ChooseDimension(llvm::Module& module, KernelJob& job) {
@@ -109,9 +125,13 @@ llvm::Error ChooseDimension(llvm::Module& module, KernelJob& job) {
   }
   auto fields = LaunchFields(kernel);
   unsigned dimension = fields ? BestDimension(kernel, job.variant) : 0;
-  if (dimension == 0) return llvm::Error::success();
-  Exchange(kernel, *fields, dimension);
-  NoteBytes(kernel, kLaneDimension, dimension);
+  if (dimension != 0) {
+    Exchange(kernel, *fields, dimension);
+    NoteBytes(kernel, kLaneDimension, dimension);
+  }
+  if (SharesLinesAcrossRows(kernel, job.variant.has_large_objects)) {
+    kernel.addFnAttr(kHasSquareGroups);
+  }
   return llvm::Error::success();
 }
 

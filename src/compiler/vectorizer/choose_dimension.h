@@ -5,7 +5,9 @@
 //
 // In: canonical flow. Out: the same, with that dimension and dimension 0 exchanged in all that the
 // kernel asks of its launch; `weft-lane-dimension` says so to the runtime, which then exchanges
-// them in the launch. Only where nothing depends on how work-items are grouped.
+// them in the launch. Where some memory is adjacent along dimension 1 all the same,
+// `weft-has-square-groups` asks the runtime for groups that use up the cache lines that they touch.
+// Only where nothing depends on how work-items are grouped.
 //
 //   %row = weft.local_id(0), %col = weft.local_id(1)  =>  %row = weft.local_id(1), %col = ..(0)
 //   load (%a + %row * %n + %col)                          load (%a + %row * %n + %col)

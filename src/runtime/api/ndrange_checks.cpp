@@ -130,6 +130,7 @@ void Regroup(WeftLaunch& launch, const Device& device, const KernelImage& image)
   std::copy_n(launch.global_size, 3, query.global.begin());
   query.width = image.width;
   query.rows = image.rows;
+  query.is_square = image.has_square_groups;
   query.threads = device.limits().compute_units;
   SetGroups(launch, ChooseFreeLocalSize(query));
 }

@@ -54,17 +54,21 @@ std::array<uint64_t, 3> ChooseLocalSize(const LocalSizeQuery& query) {
 std::array<uint64_t, 3> ChooseFreeLocalSize(const LocalSizeQuery& query) {
   constexpr uint64_t kLargestFreeChoice = 4096;
   constexpr uint64_t kFreeGroupsPerThread = 16;
+  constexpr uint32_t kLine = 16;  // elements of a cache line
   uint64_t items = 1;
   for (uint64_t global : query.global)
     if (__builtin_mul_overflow(items, global, &items)) items = UINT64_MAX;
   const uint64_t share = items / (kFreeGroupsPerThread * std::max(query.threads, 1u));
+  const uint64_t side = std::max(query.width, kLine);
+  const bool is_square = query.is_square && query.global[1] >= side;
   const uint64_t rows = std::min<uint64_t>(query.rows, query.global[1]);
   const uint64_t units[] = {query.width, rows, 1};
   uint64_t room = std::clamp<uint64_t>(share, query.width * rows, kLargestFreeChoice) / rows;
   std::array<uint64_t, 3> local = {1, 1, 1};
   for (unsigned i = 0; i < query.dimensions; ++i) {
     if (i == 1) room *= rows;
-    const uint64_t parts = (query.global[i] - 1) / room + 1;
+    const uint64_t most = i < 2 && is_square ? side : room;
+    const uint64_t parts = (query.global[i] - 1) / most + 1;
     const uint64_t unit = parts > 1 ? units[i] : 1;
     local[i] = ((query.global[i] - 1) / parts / unit + 1) * unit;
     room = std::max<uint64_t>(room / local[i], 1);

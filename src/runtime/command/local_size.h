@@ -15,6 +15,7 @@ struct LocalSizeQuery {
   uint64_t max_items = 1;             // in a work-group
   uint32_t width = 1;                 // work-items to a SIMD group
   uint32_t rows = 1;                  // of SIMD groups that are best run together
+  bool is_square = false;             // groups are best as long along dimension 1 as along 0
   unsigned threads = 1;
 };
 
@@ -23,7 +24,7 @@ struct LocalSizeQuery {
 std::array<uint64_t, 3> ChooseLocalSize(const LocalSizeQuery& query);
 
 // The same where nothing depends on how work-items are grouped, whatever the application asked for:
-// long rows, of which the last may be shorter.
+// long rows, of which the last may be shorter, or short ones one below the other.
 std::array<uint64_t, 3> ChooseFreeLocalSize(const LocalSizeQuery& query);
 
 }  // namespace weft
