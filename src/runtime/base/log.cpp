@@ -64,8 +64,12 @@ std::string_view NameOf(LogCategory wanted) {
 
 }  // namespace
 
-bool LogEnabled(LogCategory category) noexcept try {
-  return (State().mask & static_cast<uint32_t>(category)) != 0;
+constinit std::atomic<uint32_t> log_mask = UINT32_MAX;
+
+bool ReadLogEnabled(LogCategory category) noexcept try {
+  const uint32_t mask = State().mask;
+  log_mask.store(mask, std::memory_order_relaxed);
+  return (mask & static_cast<uint32_t>(category)) != 0;
 } catch (...) {  // no memory for the knobs
   return false;
 }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -23,7 +24,14 @@ enum class LogCategory : uint32_t {
   kReport = 16,  // how kernels were vectorized; WEFT_REPORT asks for it
 };
 
-bool LogEnabled(LogCategory category) noexcept;
+// The categories that are on; all of them until the knobs are read.
+extern constinit std::atomic<uint32_t> log_mask;
+bool ReadLogEnabled(LogCategory category) noexcept;
+
+inline bool LogEnabled(LogCategory category) noexcept {
+  const bool maybe = (log_mask.load(std::memory_order_relaxed) & uint32_t(category)) != 0;
+  return maybe && ReadLogEnabled(category);
+}
 
 // One line, formatted if the category is on. Where memory is short, the line is lost.
 void WriteLog(LogCategory category, std::string_view message);

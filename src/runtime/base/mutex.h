@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// std::mutex and its lock with clang's thread-safety annotations: every mutex names what it guards.
-// No other thread can fork the process while one is held, so a child finds all of them free.
+// A mutex and its lock with clang's thread-safety annotations: every mutex names what it guards. No
+// other thread can fork the process while one is held, so a child finds all of them free. A launch
+// takes ten locks that nobody else holds, of which std::mutex would make function calls.
 #pragma once
 
-#include <mutex>
+#include <atomic>
+#include <cstdint>
 
 #include "runtime/base/fork.h"
+#include "runtime/base/futex.h"
 
 #if defined(__clang__)
 #define WEFT_THREAD_ANNOTATION(x) __attribute__((x))
@@ -21,28 +24,26 @@ namespace weft {
 
 class WEFT_THREAD_ANNOTATION(capability("mutex")) Mutex {
  public:
-  // Spins for about a microsecond before it sleeps: most locks are held for less.
+  constexpr Mutex() = default;
+  Mutex(const Mutex&) = delete;
+  Mutex& operator=(const Mutex&) = delete;
+
   void Lock() WEFT_THREAD_ANNOTATION(acquire_capability()) {
     ForkExclusion::Enter();
-    for (int i = 0; i < kSpins; ++i) {
-      if (mutex_.try_lock()) return;
-#if defined(__x86_64__)
-      __builtin_ia32_pause();
-#elif defined(__aarch64__)
-      asm volatile("isb");
-#endif
-    }
-    mutex_.lock();
+    uint32_t free = kFree;
+    if (!word_.compare_exchange_strong(free, kHeld, std::memory_order_acquire)) LockSlowly();
   }
   void Unlock() WEFT_THREAD_ANNOTATION(release_capability()) {
-    mutex_.unlock();
+    if (word_.exchange(kFree, std::memory_order_release) == kAwaited) FutexWake(&word_, 1);
     ForkExclusion::Leave();
   }
 
  private:
-  static constexpr int kSpins = 40;
+  enum : uint32_t { kFree, kHeld, kAwaited };  // kAwaited: and threads may sleep on the word
 
-  std::mutex mutex_;
+  void LockSlowly();
+
+  std::atomic<uint32_t> word_ = kFree;
 };
 
 class WEFT_THREAD_ANNOTATION(scoped_lockable) MutexLock {

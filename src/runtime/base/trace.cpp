@@ -29,7 +29,13 @@ int File() {
 
 }  // namespace
 
-bool TraceEnabled() noexcept try { return File() >= 0; } catch (...) {  // no memory for the knobs
+constinit std::atomic<bool> maybe_tracing = true;
+
+bool ReadTraceEnabled() noexcept try {
+  const bool enabled = File() >= 0;
+  maybe_tracing.store(enabled, std::memory_order_relaxed);
+  return enabled;
+} catch (...) {  // no memory for the knobs
   return false;
 }
 

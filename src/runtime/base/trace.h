@@ -5,12 +5,19 @@
 // https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <string_view>
 
 namespace weft {
 
-bool TraceEnabled() noexcept;
+// Whether there is a file for it, as far as is known before the knobs are read.
+extern constinit std::atomic<bool> maybe_tracing;
+bool ReadTraceEnabled() noexcept;
+
+inline bool TraceEnabled() noexcept {
+  return maybe_tracing.load(std::memory_order_relaxed) && ReadTraceEnabled();
+}
 
 // The calling thread did `name` from `start_ns` to `end_ns` of the device timer. `object` is what
 // it worked on: a queue's or an event's address. No more than a lost line if there is no memory.

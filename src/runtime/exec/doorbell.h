@@ -7,8 +7,8 @@
 #include <climits>
 #include <cstdint>
 
+#include "runtime/base/futex.h"
 #include "runtime/exec/clock.h"
-#include "runtime/exec/futex.h"
 
 namespace weft {
 

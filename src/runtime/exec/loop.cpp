@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "runtime/base/futex.h"
 #include "runtime/exec/clock.h"
-#include "runtime/exec/futex.h"
 
 namespace weft {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <utility>
 
+#include "runtime/base/futex.h"
 #include "runtime/exec/callback_thread.h"
 #include "runtime/exec/descriptor_watcher.h"
-#include "runtime/exec/futex.h"
 #include "runtime/exec/pool.h"
 #include "runtime/exec/scheduler.h"
 #include "runtime/exec/stack.h"

@@ -15,8 +15,17 @@
 
 #include "runtime/exec/thread.h"
 
+extern "C" void __tsan_acquire(void* address);
+extern "C" void __tsan_release(void* address);
+
 namespace weft {
 namespace {
+
+#if defined(__has_feature)
+constexpr bool kThreadSanitizer = __has_feature(thread_sanitizer);
+#else
+constexpr bool kThreadSanitizer = false;
+#endif
 
 // Set when the process begins to exit: oneTBB's own statics end soon. The threads that there are
 // go on to the last.
@@ -55,8 +64,13 @@ struct Seat {
 // not made for it.
 class Service {
  public:
-  Service(Seat& seat, ThreadCrew& crew) : seat_(seat), crew_(crew) {}
-  __attribute__((no_sanitize("thread"))) void operator()() const { Serve(seat_, crew_); }
+  Service(Seat& seat, ThreadCrew& crew) : seat_(seat), crew_(crew) {
+    if constexpr (kThreadSanitizer) __tsan_release(&crew);
+  }
+  __attribute__((no_sanitize("thread"))) void operator()() const {
+    if constexpr (kThreadSanitizer) __tsan_acquire(&crew_);
+    Serve(seat_, crew_);
+  }
 
  private:
   static void Serve(Seat& seat, ThreadCrew& crew) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/time_limit.h"
 
+#include "runtime/base/futex.h"
 #include "runtime/exec/clock.h"
-#include "runtime/exec/futex.h"
 #include "runtime/exec/thread.h"
 
 namespace weft {

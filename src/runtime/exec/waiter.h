@@ -4,7 +4,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "runtime/exec/futex.h"
+#include "runtime/base/futex.h"
 #include "runtime/exec/task.h"
 
 namespace weft {

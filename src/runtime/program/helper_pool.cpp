@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "runtime/base/futex.h"
 #include "runtime/base/log.h"
-#include "runtime/exec/futex.h"
 
 namespace weft {
 namespace {
