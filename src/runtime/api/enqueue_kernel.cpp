@@ -137,8 +137,7 @@ Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
   const Device& device = queue.device();
   // there is no successfully built program executable for the device
   WEFT_ASSIGN(auto code,
-              kernel.program().Variant(device, kernel.info().name,
-                                       VariantFor(range, kernel, device.limits()), ItemsOf(range)));
+              kernel.Code(device, VariantFor(range, kernel, device.limits()), ItemsOf(range)));
   const KernelImage& image = code->image();
   // the contexts of queue, kernel and events are not the same
   if (&queue.context() != &kernel.program().context())

@@ -111,7 +111,7 @@ Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_grou
     case CL_KERNEL_PRIVATE_MEM_SIZE: break;
     default: return sink.Unknown(name);
   }
-  WEFT_ASSIGN(const auto loaded, kernel.program().Variant(*device, info.name, VariantKey()));
+  WEFT_ASSIGN(const auto loaded, kernel.Code(*device, VariantKey()));
   const KernelImage& image = loaded->image();
   switch (name) {
     case CL_KERNEL_WORK_GROUP_SIZE: {

@@ -18,8 +18,7 @@ Status GetKernelSuggestedLocalWorkSize(Queue& queue, Kernel& kernel, cl_uint wor
                                        const size_t* offset, const size_t* global,
                                        size_t* suggested) {
   // there is no successfully built program executable for the device
-  WEFT_ASSIGN(auto code,
-              kernel.program().Variant(queue.device(), kernel.info().name, VariantKey()));
+  WEFT_ASSIGN(auto code, kernel.Code(queue.device(), VariantKey()));
   // the contexts of queue and kernel are not the same
   if (&queue.context() != &kernel.program().context())
     return Error(CL_INVALID_CONTEXT, "queue and kernel are of two contexts");

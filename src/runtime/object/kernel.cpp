@@ -8,6 +8,7 @@
 #include "runtime/object/device.h"
 #include "runtime/object/memory.h"
 #include "runtime/object/program.h"
+#include "runtime/program/kernel_variants.h"
 
 namespace weft {
 namespace {
@@ -33,7 +34,8 @@ Kernel::Kernel(Ref<Program> program, KernelInfo info)
     : Object(ObjectTag::kKernel),
       program_(std::move(program)),
       info_(std::move(info)),
-      arguments_(info_.arguments.size()) {
+      arguments_(info_.arguments.size()),
+      values_(info_.argument_bytes) {
   program_->AttachKernel();
 }
 
@@ -67,29 +69,45 @@ Result<std::vector<Ref<Kernel>>> Kernel::CreateAll(Program& program) {
   return kernels;
 }
 
+Result<std::shared_ptr<const LoadedKernel>> Kernel::Code(const Device& device,
+                                                         const VariantKey& key, uint64_t items) {
+  {
+    MutexLock lock(mutex_);
+    const SettledCode& known = settled_code_;
+    if (known.code && known.device.get() == &device && known.key == key) return known.code;
+  }
+  WEFT_ASSIGN(const ChosenCode chosen, program_->Variant(device, info_.name, key, items));
+  if (chosen.is_settled) {
+    SettledCode settled{Ref(&device), key, chosen.code};
+    MutexLock lock(mutex_);
+    std::swap(settled_code_, settled);
+  }
+  return chosen.code;
+}
+
 Status Kernel::SetArgument(cl_uint index, size_t size, const void* value) {
-  const KernelArgument& parameter = info_.arguments[index];
-  Result<Argument> argument;
-  switch (parameter.kind) {
-    case ArgumentKind::kValue: argument = ReadValue(index, size, value); break;
-    case ArgumentKind::kLocal: argument = ReadLocal(index, size, value); break;
-    case ArgumentKind::kBuffer: argument = ReadBuffer(index, size, value); break;
+  switch (info_.arguments[index].kind) {
+    case ArgumentKind::kValue: return SetValue(index, size, value);
+    case ArgumentKind::kLocal: return SetLocal(index, size, value);
+    case ArgumentKind::kBuffer: return SetBuffer(index, size, value);
     // Objects that no device here has: whatever is given is none of them.
     case ArgumentKind::kImage:
-    case ArgumentKind::kPipe:
-      return Error(CL_INVALID_MEM_OBJECT, "argument {} is an image or a pipe", index);
+    case ArgumentKind::kPipe: break;
     case ArgumentKind::kSampler:
       return Error(CL_INVALID_SAMPLER, "argument {} is a sampler", index);
     case ArgumentKind::kQueue:
       return Error(CL_INVALID_DEVICE_QUEUE, "argument {} is a device queue", index);
   }
-  if (!argument) return std::unexpected(argument.error());
+  return Error(CL_INVALID_MEM_OBJECT, "argument {} is an image or a pipe", index);
+}
+
+Status Kernel::Set(cl_uint index, const Argument& argument) {
   MutexLock lock(mutex_);
-  arguments_[index] = std::move(*argument);
+  arguments_[index] = argument;
   return {};
 }
 
-Result<Kernel::Argument> Kernel::ReadValue(cl_uint index, size_t size, const void* value) const {
+Status Kernel::SetValue(cl_uint index, size_t size, const void* value) {
   const KernelArgument& parameter = info_.arguments[index];
   // arg_value is NULL for an argument that is no pointer
   if (!value) return Error(CL_INVALID_ARG_VALUE, "argument {} has no value", index);
@@ -97,28 +115,30 @@ Result<Kernel::Argument> Kernel::ReadValue(cl_uint index, size_t size, const voi
   if (size != parameter.size)
     return Error(CL_INVALID_ARG_SIZE, "argument {} ({}) has {} bytes, {} are given", index,
                  parameter.type_name, parameter.size, size);
-  const auto* bytes = static_cast<const std::byte*>(value);
-  return Argument{true, {bytes, bytes + size}, nullptr, 0};
+  MutexLock lock(mutex_);
+  arguments_[index].is_set = true;
+  std::memcpy(values_.data() + parameter.offset, value, size);
+  return {};
 }
 
-Result<Kernel::Argument> Kernel::ReadLocal(cl_uint index, size_t size, const void* value) const {
+Status Kernel::SetLocal(cl_uint index, size_t size, const void* value) {
   // arg_value is not NULL for a local argument
   if (value) return Error(CL_INVALID_ARG_VALUE, "argument {} is local and has a value", index);
   // arg_size is zero for a local argument
   if (size == 0) return Error(CL_INVALID_ARG_SIZE, "argument {} is local and has size 0", index);
-  return Argument{true, {}, nullptr, std::min<uint64_t>(size, kMostLocalBytes)};
+  return Set(index, {true, nullptr, std::min<uint64_t>(size, kMostLocalBytes)});
 }
 
-Result<Kernel::Argument> Kernel::ReadBuffer(cl_uint index, size_t size, const void* value) const {
+Status Kernel::SetBuffer(cl_uint index, size_t size, const void* value) {
   // If arg_value is NULL or points to NULL, the argument is set to NULL.
-  if (!value) return Argument{true, {}, nullptr, 0};
+  if (!value) return Set(index, {.is_set = true});
   // arg_size is not sizeof(cl_mem)
   if (size != sizeof(cl_mem))
     return Error(CL_INVALID_ARG_SIZE, "argument {} is a buffer of {} bytes, not {}", index, size,
                  sizeof(cl_mem));
   cl_mem handle;
   std::memcpy(&handle, value, sizeof handle);
-  if (!handle) return Argument{true, {}, nullptr, 0};
+  if (!handle) return Set(index, {.is_set = true});
   const Buffer* buffer = FromHandle(handle);
   // arg_value does not point to a valid memory object
   if (!buffer)
@@ -130,14 +150,15 @@ Result<Kernel::Argument> Kernel::ReadBuffer(cl_uint index, size_t size, const vo
   // the kernel may write to a buffer created with CL_MEM_IMMUTABLE_EXT
   if ((buffer->flags() & CL_MEM_IMMUTABLE_EXT) && !info_.arguments[index].is_const)
     return Error(CL_INVALID_ARG_VALUE, "argument {} is not const, and the buffer immutable", index);
-  return Argument{true, {}, handle, 0};
+  return Set(index, {true, handle});
 }
 
 Result<ArgumentBlock> Kernel::Snapshot(uint64_t static_local_bytes) const {
   ArgumentBlock block;
-  block.bytes.resize(info_.argument_bytes);
   uint64_t local_end = static_local_bytes;
   MutexLock lock(mutex_);
+  block.bytes = values_;
+  block.buffers.reserve(arguments_.size());
   for (size_t i = 0; i < arguments_.size(); ++i) {
     const KernelArgument& parameter = info_.arguments[i];
     const Argument& argument = arguments_[i];
@@ -145,9 +166,7 @@ Result<ArgumentBlock> Kernel::Snapshot(uint64_t static_local_bytes) const {
     // the kernel argument values have not been specified
     if (!argument.is_set)
       return Error(CL_INVALID_KERNEL_ARGS, "argument {} ({}) is not set", i, parameter.name);
-    if (parameter.kind == ArgumentKind::kValue) {
-      std::memcpy(place, argument.value.data(), argument.value.size());
-    } else if (parameter.kind == ArgumentKind::kLocal) {
+    if (parameter.kind == ArgumentKind::kLocal) {
       const uint64_t offset = RoundUp(local_end, parameter.alignment);
       local_end = offset + argument.local_bytes;
       std::memcpy(place, &offset, sizeof offset);
@@ -195,12 +214,15 @@ Kernel::BufferFacts Kernel::FactsOfBuffers() const {
 Ref<Kernel> Kernel::Clone() const {
   Ref<Kernel> clone = Make<Kernel>(program_, info_);
   std::vector<Argument> arguments;
+  ValueBytes values;
   {
     MutexLock lock(mutex_);
     arguments = arguments_;
+    values = values_;
   }
   MutexLock lock(clone->mutex_);
   clone->arguments_ = std::move(arguments);
+  clone->values_ = std::move(values);
   return clone;
 }
 

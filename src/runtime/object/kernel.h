@@ -15,6 +15,8 @@ namespace weft {
 
 class Buffer;
 class Context;
+class Device;
+class LoadedKernel;
 class Program;
 
 // The argument values of one launch: a packed block as KernelInfo lays it out, and what keeps it
@@ -43,6 +45,11 @@ class Kernel : public Object {
   Context& context() const;  // the program's
   const KernelInfo& info() const { return info_; }
 
+  // Machine code for a launch of so many work-items, and the errors of Program::Variant. Blocks
+  // where it is not made yet.
+  Result<std::shared_ptr<const LoadedKernel>> Code(const Device& device, const VariantKey& key,
+                                                   uint64_t items = 0);
+
   // clSetKernelArg, after the index is known to be in range.
   Status SetArgument(cl_uint index, size_t size, const void* value);
   // The arguments as they are now; CL_INVALID_KERNEL_ARGS if one was never set or is a buffer that
@@ -64,18 +71,28 @@ class Kernel : public Object {
   // is checked when they are used.
   struct Argument {
     bool is_set = false;
-    std::vector<std::byte> value;  // kValue
-    cl_mem buffer = nullptr;       // kBuffer; null for a NULL argument
-    uint64_t local_bytes = 0;      // kLocal
+    cl_mem buffer = nullptr;   // kBuffer; null for a NULL argument
+    uint64_t local_bytes = 0;  // kLocal
   };
-  Result<Argument> ReadValue(cl_uint index, size_t size, const void* value) const;
-  Result<Argument> ReadBuffer(cl_uint index, size_t size, const void* value) const;
-  Result<Argument> ReadLocal(cl_uint index, size_t size, const void* value) const;
+  // Code for launches with the key that nothing better will come for. Programs are not built anew
+  // while they have kernels.
+  struct SettledCode {
+    Ref<const Device> device;
+    VariantKey key;
+    std::shared_ptr<const LoadedKernel> code;
+  };
+
+  Status SetValue(cl_uint index, size_t size, const void* value);
+  Status SetBuffer(cl_uint index, size_t size, const void* value);
+  Status SetLocal(cl_uint index, size_t size, const void* value);
+  Status Set(cl_uint index, const Argument& argument);
 
   const Ref<Program> program_;
   const KernelInfo info_;
   mutable Mutex mutex_;
   std::vector<Argument> arguments_ WEFT_GUARDED_BY(mutex_);
+  ValueBytes values_ WEFT_GUARDED_BY(mutex_);  // an argument block with those that are kValue
+  SettledCode settled_code_ WEFT_GUARDED_BY(mutex_);
 };
 
 template <>

@@ -168,10 +168,8 @@ void Program::DetachKernel() {
   --kernels_;
 }
 
-Result<std::shared_ptr<const LoadedKernel>> Program::Variant(const Device& device,
-                                                             const std::string& kernel,
-                                                             const VariantKey& key,
-                                                             uint64_t items) {
+Result<ChosenCode> Program::Variant(const Device& device, const std::string& kernel,
+                                    const VariantKey& key, uint64_t items) {
   std::shared_ptr<BuiltProgram> built;
   {
     MutexLock lock(mutex_);
@@ -188,10 +186,10 @@ Result<std::shared_ptr<const LoadedKernel>> Program::Variant(const Device& devic
   if (wanted.width == 0) wanted.width = static_cast<uint32_t>(GetConfig().width);
   wanted.stoppable = context_->options().terminable || GetConfig().kernel_seconds != 0;
   wanted.zero_private = context_->options().zero_private;
-  auto loaded = variants->CodeFor(wanted, items);
-  if (loaded) return *loaded;
-  context_->ReportError(loaded.error().c_str());
-  return Error(CL_OUT_OF_RESOURCES, "no code for kernel {}: {}", kernel, loaded.error());
+  auto chosen = variants->CodeFor(wanted, items);
+  if (chosen) return *chosen;
+  context_->ReportError(chosen.error().c_str());
+  return Error(CL_OUT_OF_RESOURCES, "no code for kernel {}: {}", kernel, chosen.error());
 }
 
 }  // namespace weft

@@ -18,7 +18,7 @@ namespace weft {
 class BuiltProgram;
 class Context;
 class Device;
-class LoadedKernel;
+struct ChosenCode;
 
 // A kernel as the first device that has it defines it.
 struct KernelDefinition {
@@ -79,9 +79,8 @@ class Program : public Object {
   // Machine code of a kernel for a launch of so many work-items (KernelVariants::CodeFor). Blocks.
   // CL_INVALID_PROGRAM_EXECUTABLE if the program is not built for the device, CL_OUT_OF_RESOURCES
   // (and the reason to the context's callback) if code cannot be made.
-  Result<std::shared_ptr<const LoadedKernel>> Variant(const Device& device,
-                                                      const std::string& kernel,
-                                                      const VariantKey& key, uint64_t items = 0);
+  Result<ChosenCode> Variant(const Device& device, const std::string& kernel, const VariantKey& key,
+                             uint64_t items);
 
  private:
   template <class T, class... Args>

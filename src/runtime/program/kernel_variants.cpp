@@ -19,13 +19,16 @@ bool IsReady(const std::shared_future<KernelVariants::Loaded>& code) {
 
 }  // namespace
 
-KernelVariants::Loaded KernelVariants::CodeFor(const VariantKey& key, uint64_t items) {
+std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey& key,
+                                                               uint64_t items) {
   VariantKey generic = key;
   std::ranges::fill(generic.local_size, 0);
   if (key != generic) {
-    if (auto special = Specialized(key, generic, items)) return special;
+    if (auto special = Specialized(key, generic, items)) return ChosenCode{special, true};
   }
-  return Generic(generic);
+  Loaded code = Generic(generic);
+  if (!code) return std::unexpected(code.error());
+  return ChosenCode{*code, key == generic || (*code)->image().has_free_groups};
 }
 
 KernelVariants::Loaded KernelVariants::Generic(const VariantKey& key) {

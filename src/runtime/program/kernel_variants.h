@@ -15,6 +15,12 @@ namespace weft {
 
 class BuiltProgram;
 
+// Code for a launch.
+struct ChosenCode {
+  std::shared_ptr<const LoadedKernel> code;
+  bool is_settled;  // later launches of the kind get no other
+};
+
 // The machine code of one kernel of a built program: generic code, made when first asked for, and
 // code for local sizes that are used a lot.
 class KernelVariants {
@@ -29,7 +35,7 @@ class KernelVariants {
   // The best code there is for a launch of so many work-items: that for the key, or generic code.
   // Once launches with the key have run enough work-items, code for it is made in the background.
   // Blocks while the generic code is made. A sentence on why there is none.
-  Loaded CodeFor(const VariantKey& key, uint64_t items);
+  std::expected<ChosenCode, std::string> CodeFor(const VariantKey& key, uint64_t items);
 
  private:
   struct Making {
