@@ -59,9 +59,8 @@ Status EnqueueParts(std::span<Queue* const> queues,
   };
   for (uint32_t level = 0; const RecordedCommands::Part& part : recorded->parts) {
     if (std::exchange(level, part.level) != part.level) next_level();
-    WEFT_ASSIGN(of_level.emplace_back(),
-                queues[part.queue]->Submit(std::make_unique<ReplayCommand>(recorded, part, whole),
-                                           before.events()));
+    of_level.push_back(queues[part.queue]->Submit(
+        std::make_unique<ReplayCommand>(recorded, part, whole), before.events()));
   }
   next_level();
   last_queue.Submit(whole, before.events());

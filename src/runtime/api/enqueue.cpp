@@ -7,8 +7,11 @@ namespace weft {
 
 Status Enqueue(Queue& queue, std::unique_ptr<Command> command, const WaitList& wait_list,
                EventOut event_out, bool blocking) {
-  WEFT_ASSIGN(const Ref<Event> event,
-              queue.Submit(std::move(command), wait_list.events(), blocking || event_out.wanted()));
+  if (!blocking && !event_out.wanted()) {
+    queue.SubmitUnseen(std::move(command), wait_list.events());
+    return {};
+  }
+  Ref<Event> event = queue.Submit(std::move(command), wait_list.events());
   if (blocking) {
     Scheduler::Wait(event->task());
     if (event->status() < CL_COMPLETE)
@@ -16,7 +19,7 @@ Status Enqueue(Queue& queue, std::unique_ptr<Command> command, const WaitList& w
     const bool in_order = !(queue.flags() & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
     if (in_order) WEFT_TRY(queue.TakeFailure());
   }
-  event_out.Set(event);
+  event_out.Set(std::move(event));
   return {};
 }
 

@@ -39,6 +39,7 @@ class HandleList {
       return Error(CL_INVALID_VALUE, "list {} has {} entries", static_cast<const void*>(handles),
                    count);
     HandleList list;
+    list.objects_.reserve(count);
     for (cl_uint i = 0; i < count; ++i) {
       T* object = FromHandle(handles[i]);
       if (!object)

@@ -40,8 +40,8 @@ class EventOut {
   explicit EventOut(cl_event* out) : out_(out) {}
 
   bool wanted() const { return out_ != nullptr; }
-  void Set(const Ref<Event>& event) const {
-    if (out_) *out_ = GiveToApplication<cl_event>(event);
+  void Set(Ref<Event> event) const {
+    if (out_) *out_ = GiveToApplication<cl_event>(std::move(event));
   }
 
  private:

@@ -15,9 +15,10 @@ Handle AsHandle(const typename HandleTraits<Handle>::Type* object) {
 
 // The handle of an object that is handed to the application, with a count of its own.
 template <class Handle>
-Handle GiveToApplication(const Ref<typename HandleTraits<Handle>::Type>& object) {
-  object->RetainExternal();
-  return AsHandle<Handle>(object.get());
+Handle GiveToApplication(Ref<typename HandleTraits<Handle>::Type> object) {
+  auto* const given = object.get();
+  if (given->AddExternal()) object.Detach();
+  return AsHandle<Handle>(given);
 }
 
 }  // namespace weft

@@ -86,10 +86,6 @@ void Object::RefreshDispatchData() {
   dispatch_data_ = dispatch_data.load(std::memory_order_relaxed);
 }
 
-void Object::RetainExternal() {
-  if (external_.fetch_add(1, std::memory_order_relaxed) == 0) Retain();
-}
-
 bool Object::ReleaseExternal() {
   uint32_t count = external_.load(std::memory_order_relaxed);
   do {

@@ -41,8 +41,15 @@ class Object {
 
   // The application's count (CL_*_REFERENCE_COUNT). Release answers false, and does nothing, at
   // zero.
-  void RetainExternal();
+  void RetainExternal() {
+    if (AddExternal()) Retain();
+  }
   bool ReleaseExternal();
+  // RetainExternal by a holder: if it answers true, the caller's hold is now the application's.
+  [[nodiscard]] bool AddExternal() {
+    return external_.fetch_add(1, std::memory_order_relaxed) == 0;
+  }
+
   uint32_t external_count() const { return external_.load(std::memory_order_relaxed); }
 
   // All holders; for Ref alone.
@@ -68,7 +75,7 @@ class Object {
   void* dispatch_data_ = nullptr;  // the loader's (cl_khr_icd 2.0.0)
   std::atomic<ObjectTag> tag_;
   std::atomic<uint32_t> external_ = 0;
-  mutable std::atomic<uint32_t> total_ = 0;
+  mutable std::atomic<uint32_t> total_ = 1;  // its maker's
   void (*destroy_)(Object*) = nullptr;
 };
 
@@ -119,7 +126,7 @@ Ref<T> Make(Args&&... args) {
   object->destroy_ = kDestroy;
   if constexpr (requires { &T::EndWith; })
     object->destroy_ = [](Object* dying) { static_cast<T*>(dying)->EndWith(kDestroy); };
-  return Ref<T>(object);
+  return Ref<T>::Adopt(object);
 }
 
 }  // namespace weft

@@ -13,6 +13,13 @@ class Ref {
   Ref() = default;
   Ref(std::nullptr_t) {}
   explicit Ref(T* object) : object_(object) { Retain(); }
+  // Takes over a hold that the caller has, and gives out the one that the Ref has.
+  static Ref Adopt(T* object) {
+    Ref adopted;
+    adopted.object_ = object;
+    return adopted;
+  }
+  T* Detach() { return std::exchange(object_, nullptr); }
   Ref(const Ref& other) : object_(other.object_) { Retain(); }
   Ref(Ref&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
   template <class U>

@@ -34,7 +34,7 @@ void Lane::Submit(Task& task, std::span<Task* const> wait_list, TaskOrder order)
   {
     MutexLock lock(scheduler_.mutex_);
     Link(task, wait_list, order);
-    if (task.Meet()) {
+    if (task.Seal()) {
       error = task.upstream_error_.load(std::memory_order_relaxed);
       if (error == CL_COMPLETE) scheduler_.Queue(task, wakes);
     }
@@ -87,7 +87,7 @@ void Lane::PushReady(Task& task) {
   task.ready_previous_ = ready_last_;
   (ready_last_ ? ready_last_->ready_next_ : ready_first_) = &task;
   ready_last_ = &task;
-  activity_.fetch_add(1, std::memory_order_relaxed);
+  NoteActivity();
 }
 
 // For the calling thread, which is to run the task.

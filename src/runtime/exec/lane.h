@@ -50,12 +50,15 @@ class Lane {
   void PushReady(Task& task);
   void Start(Task& task);
   void FlushLocked();
+  void NoteActivity() {
+    activity_.store(activity_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  }
 
   Scheduler& scheduler_;
   const bool in_order_;
   const LanePriority priority_;
 
-  // How often something came up that a waiting thread could help with.
+  // How often something came up that a waiting thread could help with; changed under the mutex.
   std::atomic<uint32_t> activity_ = 0;
 
   // The rest is guarded by the scheduler's mutex.

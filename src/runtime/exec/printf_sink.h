@@ -13,7 +13,10 @@ namespace weft {
 class PrintfSink {
  public:
   PrintfSink() = default;
-  ~PrintfSink() { Flush(); }
+  // After the launch's threads, so without the lock where there is nothing to do.
+  ~PrintfSink() {
+    if (!text_.empty()) Flush();
+  }
   PrintfSink(const PrintfSink&) = delete;
   PrintfSink& operator=(const PrintfSink&) = delete;
 

@@ -292,7 +292,7 @@ unsigned Scheduler::Publish(Loop& loop) {
     MutexLock lock(lane->scheduler_.mutex_);
     loop.next_published_ = lane->loops_;
     lane->loops_ = &loop;
-    lane->activity_.fetch_add(1, std::memory_order_relaxed);
+    lane->NoteActivity();
     for (; lane->parked_ && roused + 1 < loop.participants() && !wakes.full(); ++roused) {
       Waiter& waiter = *lane->parked_;
       lane->parked_ = waiter.next_parked_;

@@ -31,13 +31,17 @@ void Task::ReserveEdges(size_t count) {
 void Task::DependOn(Task& predecessor, bool carries_error) {
   TaskEdge& edge = edges_ ? edges_[edges_used_] : inline_edges_[edges_used_];
   edge = {.dependant = this, .carries_error = carries_error};
-  unmet_.fetch_add(1, std::memory_order_relaxed);
-  if (predecessor.AddEdge(edge)) {
+  if (predecessor.AddEdge(edge))
     ++edges_used_;
-    return;
-  }
-  unmet_.fetch_sub(1, std::memory_order_relaxed);
-  if (carries_error && predecessor.status() < CL_COMPLETE) NoteUpstreamError(predecessor.status());
+  else if (carries_error && predecessor.status() < CL_COMPLETE)
+    NoteUpstreamError(predecessor.status());
+}
+
+bool Task::Seal() {
+  const uint32_t bias = kUnsealed - edges_used_;
+  if (edges_used_ != 0) return unmet_.fetch_sub(bias, std::memory_order_acq_rel) == bias;
+  unmet_.store(0, std::memory_order_relaxed);
+  return true;
 }
 
 bool Task::AddEdge(TaskEdge& edge) {

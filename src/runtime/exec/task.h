@@ -72,6 +72,7 @@ class Task {
 
   enum class Phase : uint8_t { kWaiting, kReady, kRunning };
   static constexpr size_t kInlineEdges = 2;
+  static constexpr uint32_t kUnsealed = UINT32_MAX;
 
   // Tasks that one thread holds; linked by ready_next_, which only ready tasks need otherwise.
   struct List {
@@ -93,6 +94,8 @@ class Task {
 
   // One dependency less; true if it was the last.
   bool Meet() { return unmet_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
+  // All dependencies are known; true if none is left.
+  bool Seal();
   // Ends the list of dependants and gives it out, oldest first.
   TaskEdge* TakeEdges();
   // Tells the dependants that this task is complete with `status`. Those that wait for nothing else
@@ -106,10 +109,11 @@ class Task {
   const TaskOperations& operations_;
   Lane* const lane_;
   std::atomic<cl_int> status_;
-  std::atomic<uint32_t> unmet_ = 1;  // dependencies, and one until the task is sealed
+  std::atomic<uint32_t> unmet_ = kUnsealed;  // dependencies; until the task is sealed, kUnsealed
+                                             // less those that were met meanwhile
   std::atomic<cl_int> upstream_error_ = CL_COMPLETE;  // what it ends with instead of running
   std::atomic<TaskEdge*> dependants_ = nullptr;
-  size_t edges_used_ = 0;
+  uint32_t edges_used_ = 0;
   TaskEdge inline_edges_[kInlineEdges];
   std::unique_ptr<TaskEdge[]> edges_;
 

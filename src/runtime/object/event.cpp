@@ -54,7 +54,8 @@ constinit const TaskOperations Event::kOperations = {
 Event::Event(Context& context)
     : Object(ObjectTag::kEvent),
       Task(kOperations, nullptr, CL_SUBMITTED),
-      context_(&context),
+      context_(context),
+      held_context_(&context),
       type_(CL_COMMAND_USER),
       profiled_(false),
       spans_queues_(false),
@@ -65,7 +66,7 @@ Event::Event(Context& context)
 Event::Event(Queue& queue, std::unique_ptr<Command> command, bool is_seen)
     : Object(ObjectTag::kEvent),
       Task(kOperations, &queue.lane(), CL_QUEUED),
-      context_(&queue.context()),
+      context_(queue.context()),
       queue_(&queue),
       type_(command->type()),
       profiled_(queue.flags() & CL_QUEUE_PROFILING_ENABLE),
@@ -78,13 +79,13 @@ Event::Event(Queue& queue, std::unique_ptr<Command> command, bool is_seen)
 Event::~Event() {
   while (callbacks_)
     delete static_cast<CallbackEntry*>(std::exchange(callbacks_, callbacks_->next));
-  if (!queue_) context_->user_events().Remove(*this);
+  if (!queue_) context_.user_events().Remove(*this);
 }
 
 TaskOrder Event::order() const { return command_->order(); }
 
 Result<cl_ulong> Event::Stamp(cl_profiling_info which) const {
-  if (!profiled_ || status() != CL_COMPLETE || context_->terminated())
+  if (!profiled_ || status() != CL_COMPLETE || context_.terminated())
     return Error(CL_PROFILING_INFO_NOT_AVAILABLE,
                  "profiling is {} for the queue and the command's status is {}",
                  profiled_ ? "on" : "off", status());
@@ -104,14 +105,14 @@ cl_int Event::RunCommand(Task& task) {
   const uint64_t start = TraceEnabled() ? MonotonicNs() : 0;
   cl_int status = CL_COMPLETE;
   try {
-    if (!event.context_->terminated()) status = event.command_->Run(event.queue_->device().pool());
+    if (!event.context_.terminated()) status = event.command_->Run(event.queue_->device().pool());
   } catch (const std::bad_alloc&) {
     status = CL_OUT_OF_HOST_MEMORY;
   } catch (...) {
     status = CL_OUT_OF_RESOURCES;
   }
   if (start) Trace("command", event.command_->name(), start, MonotonicNs(), event.queue());
-  if (event.context_->terminated())
+  if (event.context_.terminated())
     status = CL_CONTEXT_TERMINATED_KHR;
   else if (status < CL_COMPLETE && !event.is_seen_)
     event.queue_->NoteFailure(status);
@@ -138,8 +139,9 @@ void Event::Falling(Task& task, cl_int status) {
 void Event::Fell(Task& task, cl_int status) {
   Event& event = static_cast<Event&>(task);
   if (event.has_callbacks_.load(std::memory_order_seq_cst)) event.PostCallbacks(status);
-  Log(LogCategory::kCommand, "{} {}: status {}", CommandTypeName(event.type_),
-      static_cast<void*>(&event), status);
+  if (LogEnabled(LogCategory::kCommand))
+    Log(LogCategory::kCommand, "{} {}: status {}", CommandTypeName(event.type_),
+        static_cast<void*>(&event), status);
 }
 
 uint64_t Event::CommandCost(const Task& task) {

@@ -32,7 +32,7 @@ class Event : public Object, private Task {
   Event(Queue& queue, std::unique_ptr<Command> command, bool is_seen = true);
   ~Event();
 
-  Context& context() const { return *context_; }
+  Context& context() const { return context_; }
   Queue* queue() const { return queue_.get(); }  // null for user events
   bool spans_queues() const { return spans_queues_; }
   cl_command_type type() const { return type_; }
@@ -64,7 +64,8 @@ class Event : public Object, private Task {
 
   void PostCallbacks(cl_int status);
 
-  const Ref<Context> context_;
+  Context& context_;
+  const Ref<Context> held_context_;  // a user event's; a command's is held by its queue
   const Ref<Queue> queue_;
   const cl_command_type type_;
   const bool profiled_, spans_queues_, is_seen_;

@@ -22,24 +22,22 @@ Queue::Queue(Context& context, Device& device, cl_command_queue_properties flags
 
 Queue::~Queue() = default;
 
-Result<Ref<Event>> Queue::Submit(std::unique_ptr<Command> command,
-                                 std::span<Event* const> wait_list, bool is_seen) {
-  Ref<Event> event = Make<Event>(*this, std::move(command), is_seen);
+Ref<Event> Queue::Submit(std::unique_ptr<Command> command, std::span<Event* const> wait_list) {
+  Ref<Event> event = Make<Event>(*this, std::move(command), true);
   Submit(event, wait_list);
   return event;
 }
 
-void Queue::Submit(const Ref<Event>& event, std::span<Event* const> wait_list) {
+void Queue::SubmitUnseen(std::unique_ptr<Command> command, std::span<Event* const> wait_list) {
+  Submit(Make<Event>(*this, std::move(command), false), wait_list);
+}
+
+void Queue::Submit(Ref<Event> event, std::span<Event* const> wait_list) {
   std::vector<Task*> tasks;
   tasks.reserve(wait_list.size());
   for (Event* each : wait_list) tasks.push_back(&each->task());
-  event->Retain();  // the graph's hold
-  try {
-    lane_.Submit(event->task(), tasks, event->order());
-  } catch (...) {
-    event->Release();
-    throw;
-  }
+  lane_.Submit(event->task(), tasks, event->order());
+  event.Detach();  // the hold is the graph's, which has maybe dropped it by now
 }
 
 Status Queue::Flush() {

@@ -33,12 +33,12 @@ class Queue : public Object {
   Lane& lane() { return lane_; }
 
   // Puts the command into the task graph, after the wait list (validated by the caller) and what
-  // the queue's order asks. The returned event is complete when the command is. If nobody will look
-  // at it, `is_seen` is false, and the queue remembers if the command fails.
-  Result<Ref<Event>> Submit(std::unique_ptr<Command> command, std::span<Event* const> wait_list,
-                            bool is_seen = true);
+  // the queue's order asks. The returned event is complete when the command is.
+  Ref<Event> Submit(std::unique_ptr<Command> command, std::span<Event* const> wait_list);
+  // Likewise, for an event that nobody looks at: the queue remembers if the command fails.
+  void SubmitUnseen(std::unique_ptr<Command> command, std::span<Event* const> wait_list);
   // Likewise, for an event of a command of this queue that was made before.
-  void Submit(const Ref<Event>& event, std::span<Event* const> wait_list);
+  void Submit(Ref<Event> event, std::span<Event* const> wait_list);
   Status Flush();
   // Blocks; helps to run what it waits for. The error of an unseen command, if one failed.
   Status Finish();
