@@ -21,6 +21,10 @@ constexpr double kTest = 4;
 // where these reach over so many of the widest registers.
 constexpr int64_t kShuffledStride = 4, kShuffledRegisters = 10, kWidestBits = 512;
 
+// Elements of fewer bytes than the machine gathers are to be taken out of what it does gather.
+constexpr int64_t kGatheredBytes = 4;
+constexpr double kOfNarrow = 2;
+
 // A wide access and its shuffles.
 constexpr double kOfSpan = 1.5;
 
@@ -81,7 +85,11 @@ Cycles LaneCycles::OfAccess(llvm::Value* address, llvm::Type* type, Cycles each)
   if (is_guessed) return {each.one * width_, RegistersOf(type, width_) + kTest};
   double lanes = RegistersOf(type, width_) * (1 + std::log2(parts));  // loads and shuffles
   if (shape.stride != size) lanes = std::max(lanes * kShuffledStride, span * kOfSpan);
-  if (!is_near) lanes = each.lanes * width_ * (WordOf(type, layout_) ? 1 : parts);
+  if (!is_near) {
+    unsigned accesses = WordOf(type, layout_) ? 1 : parts;
+    bool is_narrow = size < accesses * kGatheredBytes;
+    lanes = each.lanes * width_ * accesses * (is_narrow ? kOfNarrow : 1);
+  }
   return {each.one * width_ * RegistersOf(type, 1), lanes};
 }
 
