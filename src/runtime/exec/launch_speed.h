@@ -14,10 +14,11 @@ class LaunchSpeed {
   // Estimate for `items` work-items in ns of one thread. 0 if the kernel never ran.
   uint64_t Estimate(uint64_t items) const {
     const uint64_t speed = picoseconds_per_item_.load(std::memory_order_relaxed);
-    const uint64_t thousands = items / 1000;
-    // Loses precision where it does not matter, instead of overflowing.
-    if (thousands > UINT64_MAX / (speed + 1)) return UINT64_MAX / 2;
-    return speed * thousands + speed * (items % 1000) / 1000;
+    uint64_t picoseconds;
+    if (!__builtin_mul_overflow(speed, items, &picoseconds)) return picoseconds / 1000;
+    // Loses precision where it does not matter.
+    uint64_t ns;
+    return __builtin_mul_overflow(speed, items / 1000, &ns) ? UINT64_MAX / 2 : ns;
   }
 
   void Record(uint64_t items, uint64_t ns) {
