@@ -2,11 +2,13 @@
 #include "compiler/vectorizer/lane_gain.h"
 
 #include <cmath>
+#include <limits>
 
 #include "compiler/analysis/register_pressure.h"
 #include "compiler/ir/markers.h"
 #include "compiler/vectorizer/lane_cycles.h"
 #include "compiler/vectorizer/work_item_share.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -26,14 +28,14 @@ constexpr double kCaution = 1.5;
 
 // So many times faster must twice the lanes be for them to be used: they take more code at the ends
 // of ranges.
-constexpr double kWorthwhile = 1.4;
+constexpr double kWorthwhile = 1.15;
 
 // How much longer a loop takes for each register of lanes that may leave it in different turns: all
 // wait for the last one.
-constexpr double kWaiting = 0.2;
+constexpr double kWaiting = 0.4;
 
 // Instructions among which the machine looks for something to do while others wait: those of the
-// next SIMD group, where a loop ends before that.
+// next SIMD group, where this one or a loop in it ends before that.
 constexpr unsigned kWindow = 256;
 
 // Vector operations that begin in one cycle.
@@ -107,6 +109,22 @@ class Timing {
     return latency;
   }
 
+  // From the first value outside of loops to the last one, as far as a group `times` as large
+  // leaves no room for the next one to begin meanwhile.
+  double Latency(llvm::Function& kernel, unsigned times) const {
+    llvm::DenseMap<const llvm::Value*, double> ready;
+    double last = 0;
+    for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal(&kernel)) {
+      if (loops_.getLoopFor(block)) continue;
+      for (llvm::Instruction& instruction : *block) {
+        if (!cycles_.shapes().Of(&instruction).IsVarying()) continue;
+        double start = Start(instruction, ready);
+        last = std::max(last, ready[&instruction] = start + LatencyOf(instruction));
+      }
+    }
+    return last * std::min(1.0, double(times * ready.size()) / kWindow);
+  }
+
   // Whether lanes leave it in different turns.
   bool IsDivergent(const llvm::Loop& loop) const {
     llvm::SmallVector<llvm::BasicBlock*> exiting;
@@ -118,6 +136,17 @@ class Timing {
   }
 
  private:
+  // When the operands are ready; of a phi, those of the shortest way, which most groups go.
+  static double Start(const llvm::Instruction& instruction,
+                      const llvm::DenseMap<const llvm::Value*, double>& ready) {
+    double first = std::numeric_limits<double>::max(), last = 0;
+    for (const llvm::Use& operand : instruction.operands()) {
+      first = std::min(first, ready.lookup(operand));
+      last = std::max(last, ready.lookup(operand));
+    }
+    return llvm::isa<llvm::PHINode>(instruction) ? first : last;
+  }
+
   double LatencyOf(llvm::Instruction& instruction) const {
     constexpr auto kKind = llvm::TargetTransformInfo::TCK_Latency;
     auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
@@ -169,14 +198,14 @@ bool GainsFromTwiceTheLanes(llvm::Function& kernel, KernelJob& job) {
   Timing timing(kernel, cycles, loops, evolution, target);
   double registers =
       cycles.RegistersOf(llvm::Type::getFloatTy(kernel.getContext()), WidthOf(kernel));
-  double now = 0, twice = 0;
+  double work = 0;
   for (llvm::BasicBlock& block : kernel) {
     llvm::Loop* loop = loops.getLoopFor(&block);
     if (loop && loop->isInnermost()) continue;
-    double work = TurnsAtDepth(loops.getLoopDepth(&block)) * timing.Work(block);
-    now += work;
-    twice += 2 * work;
+    work += TurnsAtDepth(loops.getLoopDepth(&block)) * timing.Work(block);
   }
+  double now = std::max(work, timing.Latency(kernel, 1));
+  double twice = std::max(2 * work, timing.Latency(kernel, 2));
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     if (!loop->isInnermost()) continue;
     double count = TurnsAtDepth(loop->getLoopDepth());

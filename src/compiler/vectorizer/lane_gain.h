@@ -14,8 +14,9 @@ namespace weft::compiler {
 // gather waits for all stores before it.
 bool GainsFromLanes(llvm::Function& kernel, KernelJob& job);
 
-// Whether groups of twice the size take little longer: those whose loops mostly wait for what they
-// computed in the turn before, and for long enough that the next group cannot begin meanwhile.
+// Whether groups of twice the size take little longer: those that mostly wait for what they
+// computed before, be it in the turn before of a loop, and for long enough that the next group
+// cannot begin meanwhile.
 bool GainsFromTwiceTheLanes(llvm::Function& kernel, KernelJob& job);
 
 }  // namespace weft::compiler
