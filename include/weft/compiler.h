@@ -54,6 +54,7 @@ struct VariantKey {
   bool zero_private = false;       // private variables are zero before they are written
   bool has_large_objects = false;  // objects of kLargeObjectBytes or more may be accessed
   bool has_overlaps = false;       // buffers of arguments overlap, and one may be written
+  bool checks_claims = false;      // what is taken to be alike in lanes is compared at run time
   uint8_t short_dimensions = 0;    // bit d: few work-items along d, and more along another
   auto operator<=>(const VariantKey&) const = default;
 };
@@ -79,7 +80,7 @@ struct CompileRequest {
   std::vector<Header> headers;    // kCompile: clCompileProgram's embedded headers
   std::vector<Bytes> inputs;      // kLink: the IR of each input; kKernel: one, the executable's
   std::string kernel;             // kKernel
-  VariantKey variant;             // kKernel
+  VariantKey variant;             // kKernel; else checks_claims alone: it keeps names and lines
   InjectedFault fault = InjectedFault::kNone;
   std::string fault_stage;  // "frontend", "link", "passes", "barriers", "codegen", "reply"
 };

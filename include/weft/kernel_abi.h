@@ -31,8 +31,9 @@ typedef struct WeftWorker {
   void*
       local_memory;  // 128-byte aligned arena: static local variables first, then `local` arguments
   void*
-      private_memory;  // 128-byte aligned arena: values live across barriers, large private arrays
-  void* printf_sink;   // the runtime's; passed through
+      private_memory;   // 128-byte aligned arena: values live across barriers, large private arrays
+  void* printf_sink;    // the runtime's; passed through
+  void* broken_claims;  // likewise
 } WeftWorker;
 
 // A kernel image's entry. Runs `count` work-groups, from the linear group index `first_group` on
@@ -56,6 +57,11 @@ typedef struct WeftPrintfArgument {
 typedef int32_t (*WeftPrintf)(WeftWorker* worker, const char* format, const void* arguments,
                               uint32_t argument_count);
 
+// Import of kernels that check what the vectorizer claims (VariantKey::checks_claims): `claim`, a
+// sentence, does not hold in a lane.
+typedef void (*WeftBrokenClaim)(WeftWorker* worker, const char* claim, uint32_t lane,
+                                uint64_t claimed, uint64_t own);
+
 #ifdef __cplusplus
 }
 #endif
@@ -64,7 +70,7 @@ typedef int32_t (*WeftPrintf)(WeftWorker* worker, const char* format, const void
 // All that a kernel image may import. The compiler rejects an object that needs any other name; the runtime
 // binds each to the address of the function of that name.
 #define WEFT_KERNEL_IMPORTS(X)                                                                        \
-  X(weft_printf)                                                                                      \
+  X(weft_printf) X(weft_broken_claim)                                                                 \
   X(memcpy) X(memmove) X(memset)                                                                      \
   X(acos) X(asin) X(atan) X(atan2) X(cbrt) X(cos) X(erf) X(erfc) X(fma) X(fmod) X(hypot) X(lgamma_r)  \
   X(remainder) X(sin) X(tan) X(tgamma) X(erfcf) X(fmaf) X(fmodf) X(lgammaf_r) X(remainderf) X(tgammaf)

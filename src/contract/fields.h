@@ -34,10 +34,10 @@ void Visit(auto& archive, Is<Header> auto& header) {
 }
 
 void Visit(auto& archive, Is<VariantKey> auto& key) {
-  auto& [width, local_size, stoppable, zero_private, has_large_objects, has_overlaps,
+  auto& [width, local_size, stoppable, zero_private, has_large_objects, has_overlaps, checks_claims,
          short_dimensions] = key;
   archive(width, local_size, stoppable, zero_private, has_large_objects, has_overlaps,
-          short_dimensions);
+          checks_claims, short_dimensions);
 }
 
 void Visit(auto& archive, Is<CompileRequest> auto& request) {

@@ -18,7 +18,7 @@ CompileRequest SampleRequest() {
   request.headers = {{"a.h", "int a;"}, {"dir/b.h", ""}};
   request.inputs = {{1, 2, 3}, {}};
   request.kernel = "add";
-  request.variant = {8, {64, 2, 1}, true, false, true, false, 2};
+  request.variant = {8, {64, 2, 1}, true, false, true, false, true, 2};
   request.fault = InjectedFault::kHang;
   request.fault_stage = "codegen";
   return request;
@@ -27,7 +27,7 @@ CompileRequest SampleRequest() {
 KernelImage SampleImage() {
   KernelImage image;
   image.kernel = "add";
-  image.variant = {4, {16, 1, 1}, false, true, true, true, 2};
+  image.variant = {4, {16, 1, 1}, false, true, true, true, false, 2};
   image.width = 4;
   image.target = {"x86-64-v3", {"avx"}};
   image.text = {0x90, 0xc3};

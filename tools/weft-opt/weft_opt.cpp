@@ -30,6 +30,8 @@ cl::list<uint64_t> local_size("local-size", cl::CommaSeparated, cl::desc("x,y,z:
 cl::opt<unsigned> width("width", cl::init(1), cl::desc("Work-items to a SIMD group; 0: choose"));
 cl::opt<bool> stoppable("stoppable", cl::desc("The kernel looks at WeftLaunch::stop"));
 cl::opt<bool> zero_private("zero-private", cl::desc("Private variables are zero at first"));
+cl::opt<bool> check_claims("check-claims",
+                           cl::desc("Compare at run time what lanes are taken to be"));
 cl::opt<bool> non_uniform("non-uniform", cl::desc("Edge groups may be smaller"));
 cl::opt<bool> print_after_each("print-after-each", cl::desc("Print the IR after each pass"));
 cl::opt<bool> print_facts("facts", cl::desc("Print the kernel's memory needs, not its IR"));
@@ -103,6 +105,7 @@ std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMa
   variant.width = width;
   variant.stoppable = stoppable;
   variant.zero_private = zero_private;
+  variant.checks_claims = check_claims;
   for (size_t d = 0; d < local_size.size() && d < 3; ++d) variant.local_size[d] = local_size[d];
   times = PassTimes();
   KernelJob job{info, variant, machine, builtins, FunctionPasses(machine)};

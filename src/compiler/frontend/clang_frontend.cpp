@@ -69,10 +69,11 @@ std::vector<const char*> ClangArguments(const CompileRequest& request, const Bui
       "-D__OPENCL_VERSION__=300"};
   if (std::ranges::find(request.target.features, "fma") != request.target.features.end())
     arguments.insert(arguments.end(), {"-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"});
-  if (!IsReadableIrWanted()) arguments.push_back("-discard-value-names");
+  const bool checks_claims = request.variant.checks_claims;
+  if (!IsReadableIrWanted() && !checks_claims) arguments.push_back("-discard-value-names");
   if (options.debug) {
     arguments.insert(arguments.end(), {"-debug-info-kind=limited", "-dwarf-version=4"});
-  } else if (IsReportWanted()) {
+  } else if (IsReportWanted() || checks_claims) {
     arguments.push_back("-debug-info-kind=line-tables-only");
   }
   for (const std::string& word : options.clang) arguments.push_back(word.c_str());

@@ -24,6 +24,7 @@ llvm::StringRef Name(Marker marker) {
     case Marker::kBarrier: return "weft.barrier";
     case Marker::kAny: return "weft.any";
     case Marker::kMask: return "weft.mask";
+    case Marker::kClaim: return "weft.claim";
     case Marker::kIsFull: return "weft.is_full";
   }
   llvm_unreachable("no such marker");
@@ -40,6 +41,9 @@ llvm::FunctionType* Type(llvm::LLVMContext& context, Marker marker) {
     case Marker::kAny: return llvm::FunctionType::get(i1, {i1}, false);
     case Marker::kIsFull: return llvm::FunctionType::get(i1, false);
     case Marker::kMask: return llvm::FunctionType::get(llvm::Type::getVoidTy(context), {i1}, false);
+    case Marker::kClaim:
+      return llvm::FunctionType::get(llvm::Type::getVoidTy(context),
+                                     {i64, i64, llvm::PointerType::get(context, 0)}, false);
     case Marker::kLocalBase:
       return llvm::FunctionType::get(llvm::PointerType::get(context, 3), false);
     default: return llvm::FunctionType::get(llvm::PointerType::get(context, 0), false);
@@ -67,7 +71,8 @@ void SetRange(llvm::Function& function, uint64_t limit) {
 
 void SetAttributes(llvm::Function& function, Marker marker) {
   function.setDoesNotThrow();
-  if (marker == Marker::kBarrier || marker == Marker::kAny || marker == Marker::kMask) {
+  if (marker == Marker::kBarrier || marker == Marker::kAny || marker == Marker::kMask ||
+      marker == Marker::kClaim) {
     function.setConvergent();
     function.addFnAttr(llvm::Attribute::WillReturn);
     // A copy of a barrier is another barrier, and every barrier costs a pass over the work-items.

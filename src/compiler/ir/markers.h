@@ -22,6 +22,7 @@ enum class Marker {
   kAny,          // i1 (i1): whether the operand holds in any active lane
   kIsFull,       // i1 (): whether all lanes of the SIMD group are work-items of the work-group
   kMask,         // void (i1): which lanes the rest of the block runs for
+  kClaim,        // void (i64, i64, ptr): both are alike in active lanes (vectorizer/lane_claims.h)
 };
 
 // The function that a kernel becomes until it has its native entry, and that entry.

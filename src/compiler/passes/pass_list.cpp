@@ -10,6 +10,7 @@
 #include "atomics/scope_atomics.h"
 #include "compiler/passes/add_stops.h"
 #include "compiler/passes/arrays_to_scratch.h"
+#include "compiler/passes/check_group_claims.h"
 #include "compiler/passes/cleanup.h"
 #include "compiler/passes/estimate_roots.h"
 #include "compiler/passes/fix_contraction.h"

@@ -27,7 +27,7 @@ bool NeedsLanes(const llvm::Instruction& instruction) {
 
 class Linearizer {
  public:
-  Linearizer(llvm::Function& kernel, const Uniformity& uniformity, const LaunchValues& launch);
+  Linearizer(llvm::Function& kernel, const Uniformity& uniformity, const KernelJob& job);
   void Run();
 
  private:
@@ -50,6 +50,7 @@ class Linearizer {
 
   llvm::Function& kernel_;
   const Uniformity& uniformity_;
+  const bool checks_claims_;
   LoopLevels levels_;
   FlowMasks masks_;
   std::vector<llvm::BasicBlock*> order_;
@@ -62,10 +63,10 @@ class Linearizer {
   std::vector<unsigned> cost_before_, need_before_;
 };
 
-Linearizer::Linearizer(llvm::Function& kernel, const Uniformity& uniformity,
-                       const LaunchValues& launch)
+Linearizer::Linearizer(llvm::Function& kernel, const Uniformity& uniformity, const KernelJob& job)
     : kernel_(kernel),
       uniformity_(uniformity),
+      checks_claims_(job.variant.checks_claims),
       levels_(kernel, uniformity),
       masks_(kernel, levels_),
       order_(levels_.Order()) {
@@ -76,7 +77,7 @@ Linearizer::Linearizer(llvm::Function& kernel, const Uniformity& uniformity,
     end_of_[level->end] = level.get();
     after_of_[level->after] = level.get();
   }
-  StartMasks(launch);
+  StartMasks(job.launch);
   WeighBlocks();
 }
 
@@ -318,13 +319,13 @@ void Linearizer::Blend(llvm::BasicBlock* block) {
 void Linearizer::MarkMask(llvm::BasicBlock* block) {
   llvm::Value* mask = masks_.Of(block);
   if (!mask || end_of_.contains(block)) return;
-  bool is_needed = llvm::any_of(*block, [](const llvm::Instruction& each) {
+  auto needs_mask = [](const llvm::Instruction& each) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&each);
     auto* branch = llvm::dyn_cast<llvm::BranchInst>(&each);
     return each.mayReadOrWriteMemory() || each.mayHaveSideEffects() || each.isIntDivRem() ||
            (call && !llvm::isa<llvm::IntrinsicInst>(call)) || (branch && branch->isConditional());
-  });
-  if (!is_needed) return;
+  };
+  if (!checks_claims_ && llvm::none_of(*block, needs_mask)) return;
   // Behind the mask's own definition, ahead of everything that it governs.
   auto* definition = llvm::dyn_cast<llvm::Instruction>(mask);
   auto place = block->getFirstNonPHIIt();
@@ -342,7 +343,7 @@ llvm::Error Linearize(llvm::Module& module, KernelJob& job) {
   if (WidthOf(kernel) == 1) return llvm::Error::success();
   {
     Uniformity uniformity(kernel, WithinSimdGroup);
-    Linearizer(kernel, uniformity, job.launch).Run();
+    Linearizer(kernel, uniformity, job).Run();
   }
   job.functions.Forget(kernel);
   return llvm::Error::success();

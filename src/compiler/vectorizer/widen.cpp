@@ -5,6 +5,7 @@
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/adjacent_guess.h"
 #include "compiler/vectorizer/lane_border.h"
+#include "compiler/vectorizer/lane_claims.h"
 #include "compiler/vectorizer/lane_loop.h"
 #include "compiler/vectorizer/lane_memory.h"
 #include "compiler/vectorizer/lane_operations.h"
@@ -24,13 +25,15 @@ namespace {
 
 class Widener {
  public:
-  Widener(llvm::Function& kernel, unsigned width, bool has_large_objects, bool has_cheap_masks)
+  Widener(llvm::Function& kernel, unsigned width, const VariantKey& variant, bool has_cheap_masks)
       : kernel_(kernel),
         width_(width),
         interleaved_(FindInterleaved(kernel)),
-        shapes_(kernel, interleaved_, has_large_objects),
+        shapes_(kernel, interleaved_, variant.has_large_objects),
         values_(kernel, width, shapes_, has_cheap_masks),
-        has_large_objects_(has_large_objects) {}
+        has_large_objects_(variant.has_large_objects) {
+    if (variant.checks_claims) AssertClaims(kernel_, shapes_, interleaved_);
+  }
 
   void Run() {
     WidenIndices(kernel_, shapes_);
@@ -139,7 +142,7 @@ llvm::Value* Widener::IsAny(llvm::IRBuilderBase& builder, llvm::Value* condition
   return builder.CreateICmpNE(bits, llvm::ConstantInt::get(bits->getType(), 0));
 }
 
-// Masks, questions about all lanes and branches, whose lanes are known to agree.
+// Masks, questions about all lanes, claims, and branches, whose lanes are known to agree.
 bool Widener::WidenFlow(llvm::Instruction& instruction) {
   llvm::IRBuilder<> builder(&instruction);
   if (IsMarker(&instruction, Marker::kMask)) {
@@ -157,6 +160,11 @@ bool Widener::WidenFlow(llvm::Instruction& instruction) {
     llvm::Value* condition = instruction.getOperand(0);
     bool is_uniform = shapes_.Of(condition).IsUniform();
     instruction.replaceAllUsesWith(is_uniform ? condition : IsAny(builder, condition));
+    replaced_.push_back(&instruction);
+    return true;
+  }
+  if (IsMarker(&instruction, Marker::kClaim)) {
+    CheckClaim(values_, llvm::cast<llvm::CallInst>(instruction), mask_);
     replaced_.push_back(&instruction);
     return true;
   }
@@ -256,7 +264,7 @@ llvm::Error Widen(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   if (WidthOf(kernel) == 1) return llvm::Error::success();
   bool has_cheap_masks = HasCheapMasks(kernel, job);
-  Widener(kernel, WidthOf(kernel), job.variant.has_large_objects, has_cheap_masks).Run();
+  Widener(kernel, WidthOf(kernel), job.variant, has_cheap_masks).Run();
   job.functions.Forget(kernel);
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));

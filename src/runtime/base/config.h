@@ -16,6 +16,8 @@ struct Config {
 #include "runtime/base/config.def"
 #undef KNOB
 
+  bool checks_claims() const { return check == "claims"; }
+
   // XDG_CACHE_HOME or HOME/.cache: where the user's programs keep what they can make again. Empty
   // under AT_SECURE and where neither is an absolute path.
   std::string user_cache_folder;

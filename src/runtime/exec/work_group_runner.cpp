@@ -7,6 +7,7 @@
 
 #include "runtime/base/config.h"
 #include "runtime/base/log.h"
+#include "runtime/exec/broken_claims.h"
 #include "runtime/exec/clock.h"
 #include "runtime/exec/launch_speed.h"
 #include "runtime/exec/pool.h"
@@ -54,6 +55,7 @@ class Runner {
     if (done < groups_) RunParallel(done, estimate);
     const uint64_t ran_ns = ran_ns_.load(std::memory_order_relaxed);
     launch_.speed->Record(launch_.items(), ran_ns);
+    if (broken_claims_.Any()) return CL_OUT_OF_RESOURCES;
     return status_.load(std::memory_order_relaxed);
   }
 
@@ -92,7 +94,7 @@ class Runner {
       status_.store(CL_OUT_OF_RESOURCES, std::memory_order_relaxed);
       return count;
     }
-    WeftWorker worker = {arenas.local_memory(), arenas.private_memory(), &sink_};
+    WeftWorker worker = {arenas.local_memory(), arenas.private_memory(), &sink_, &broken_claims_};
     const uint64_t start = MonotonicNs();
     {
       const FpStateScope fp_state(launch_.fp_state);
@@ -116,6 +118,7 @@ class Runner {
   const GroupLaunch& launch_;
   PrintfSink& sink_;
   const uint64_t groups_;
+  BrokenClaims broken_claims_;
   std::atomic<uint64_t> ran_ns_ = 0;  // over all threads
   std::atomic<cl_int> status_ = CL_COMPLETE;
 };

@@ -36,7 +36,8 @@ struct GroupLaunch {
 };
 
 // Runs all work-groups: on the calling thread alone while the work is small, else on the pool too.
-// CL_COMPLETE, or CL_OUT_OF_RESOURCES if the arenas cannot be had.
+// CL_COMPLETE, or CL_OUT_OF_RESOURCES if the arenas cannot be had, the kernel is stopped, or it
+// finds a claim of the vectorizer broken.
 cl_int RunWorkGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink);
 
 }  // namespace weft

@@ -186,6 +186,7 @@ Result<ChosenCode> Program::Variant(const Device& device, const std::string& ker
   if (wanted.width == 0) wanted.width = static_cast<uint32_t>(GetConfig().width);
   wanted.stoppable = context_->options().terminable || GetConfig().kernel_seconds != 0;
   wanted.zero_private = context_->options().zero_private;
+  wanted.checks_claims = GetConfig().checks_claims();
   auto chosen = variants->CodeFor(wanted, items);
   if (chosen) return *chosen;
   context_->ReportError(chosen.error().c_str());

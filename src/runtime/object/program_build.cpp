@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "contract/options.h"
+#include "runtime/base/config.h"
 #include "runtime/base/handle.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
@@ -77,6 +78,7 @@ Status Program::Build(std::span<Device* const> devices, std::string options, Not
     request.target = device.target();
     request.source = source_;
     request.options = options;
+    request.variant.checks_claims = GetConfig().checks_claims();
     request.working_directory = directory;
     return request;
   };
@@ -95,6 +97,7 @@ Status Program::Compile(std::span<Device* const> devices, std::string options,
     request.target = device.target();
     request.source = source_;
     request.options = options;
+    request.variant.checks_claims = GetConfig().checks_claims();
     request.working_directory = directory;
     request.headers = headers;
     return request;

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/passes/check_group_claims.h"
+
+#include "compiler/analysis/context_plan.h"
+#include "compiler/analysis/divergence_sources.h"
+#include "compiler/ir/broken_claim.h"
+
+namespace weft::compiler {
+namespace {
+
+// Whether a value stems from one that is undefined on some ways: those who came there have no use
+// for it, and may leave anything where the group keeps it.
+bool MayBeUndefined(llvm::Value* value, llvm::SmallPtrSetImpl<llvm::Value*>& visited) {
+  if (llvm::isa<llvm::UndefValue>(value)) return true;
+  auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
+  if (!instruction || !visited.insert(value).second) return false;
+  return llvm::any_of(instruction->operands(),
+                      [&](llvm::Use& operand) { return MayBeUndefined(operand.get(), visited); });
+}
+
+bool IsComparable(llvm::Instruction& value) {
+  llvm::SmallPtrSet<llvm::Value*, 16> visited;
+  llvm::Type* type = value.getType();
+  bool is_number = type->isIntegerTy() && type->getIntegerBitWidth() <= 64;
+  return (is_number || type->isPointerTy()) && !MayBeUndefined(&value, visited);
+}
+
+// The value, as each work-item has it.
+llvm::AllocaInst* KeepOwn(llvm::Instruction& value) {
+  llvm::Function& kernel = *value.getFunction();
+  auto* own = new llvm::AllocaInst(value.getType(), 0, "own", kernel.getEntryBlock().begin());
+  llvm::IRBuilder<> builder(&*value.getInsertionPointAfterDef().value());
+  builder.CreateStore(&value, own);
+  return own;
+}
+
+llvm::Value* Bits(llvm::IRBuilderBase& builder, llvm::Value* value) {
+  llvm::Type* i64 = builder.getInt64Ty();
+  return value->getType()->isPointerTy() ? builder.CreatePtrToInt(value, i64)
+                                         : builder.CreateZExt(value, i64);
+}
+
+void Compare(llvm::BasicBlock& barrier, llvm::Instruction& value, llvm::AllocaInst* own) {
+  llvm::Instruction* place = barrier.getSingleSuccessor()->getFirstNonPHI();
+  llvm::IRBuilder<> builder(place);
+  llvm::Value* mine = builder.CreateLoad(value.getType(), own);
+  llvm::Value* differs = builder.CreateFreeze(builder.CreateICmpNE(&value, mine));
+  builder.SetInsertPoint(IfBroken(differs, place));
+  TellOfBrokenClaim(builder, ClaimOf(value, "the same in the work-group"), builder.getInt32(0),
+                    Bits(builder, &value), Bits(builder, mine));
+}
+
+}  // namespace
+
+llvm::Error CheckGroupClaims(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  if (!job.variant.checks_claims || !kernel.hasFnAttribute(kHasBarrier)) {
+    return llvm::Error::success();
+  }
+  BarrierRegions regions(kernel);
+  ContextPlan plan(kernel, regions, Uniformity(kernel, WithinWorkGroup));
+  llvm::MapVector<llvm::Instruction*, llvm::AllocaInst*> own;
+  for (unsigned region = 1; region < regions.All().size(); ++region) {
+    for (llvm::Instruction* value : plan.LiveAt(region)) {
+      bool is_shared = plan.WayOf(*value) == ContextPlan::Way::kShared;
+      if (!is_shared || !IsComparable(*value)) continue;
+      if (!own.contains(value)) own[value] = KeepOwn(*value);
+      Compare(*regions.All()[region].start, *value, own[value]);
+    }
+  }
+  job.functions.Forget(kernel);
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler
