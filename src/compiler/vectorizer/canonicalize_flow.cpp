@@ -3,8 +3,9 @@
 
 #include "compiler/passes/part_exits.h"
 #include "compiler/vectorizer/nest_joins.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/BreakCriticalEdges.h"
 #include "llvm/Transforms/Utils/FixIrreducible.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
@@ -37,6 +38,16 @@ void DropFalseChoices(llvm::Function& kernel) {
   }
 }
 
+// With phis in the new exits of loops: to find out later which they lack takes LCSSA the product of
+// exits and values.
+void BreakCriticalEdges(llvm::Function& kernel, KernelJob& job) {
+  llvm::FunctionAnalysisManager& analyses = job.functions.Analyses();
+  llvm::SplitAllCriticalEdges(kernel, llvm::CriticalEdgeSplittingOptions(
+                                          &analyses.getResult<llvm::DominatorTreeAnalysis>(kernel),
+                                          &analyses.getResult<llvm::LoopAnalysis>(kernel))
+                                          .setPreserveLCSSA());
+}
+
 }  // namespace
 
 llvm::Error CanonicalizeFlow(llvm::Module& module, KernelJob& job) {
@@ -45,16 +56,16 @@ llvm::Error CanonicalizeFlow(llvm::Module& module, KernelJob& job) {
   llvm::EliminateUnreachableBlocks(kernel);
   MergeReturns(kernel);
   job.functions.Forget(kernel);
-  llvm::FunctionPassManager loops, edges;
+  llvm::FunctionPassManager loops, exits;
   loops.addPass(llvm::LowerSwitchPass());
   loops.addPass(llvm::FixIrreduciblePass());
   loops.addPass(llvm::LoopSimplifyPass());
   job.functions.Run(loops, kernel);
   NestJoins(kernel, job.functions.Analyses().getResult<llvm::DominatorTreeAnalysis>(kernel));
   job.functions.Forget(kernel);
-  edges.addPass(llvm::BreakCriticalEdgesPass());
-  edges.addPass(llvm::LCSSAPass());
-  job.functions.Run(edges, kernel);
+  exits.addPass(llvm::LCSSAPass());
+  job.functions.Run(exits, kernel);
+  BreakCriticalEdges(kernel, job);
   llvm::EliminateUnreachableBlocks(kernel);
   DropFalseChoices(kernel);
   PartExits(kernel);
