@@ -40,6 +40,9 @@ const Shape kShapes[] = {
     {"Loops", "float a = x[i];",
      [](const auto& n) { return "for (int k = 0; k < (int)a; ++k) a += y[i + k * " + n + "];"; },
      "x[i] = a;"},
+    {"Breaks", "float a = x[i]; for (int k = 0; k < 100; ++k) {",
+     [](const auto& n) { return "a += y[i + k * " + n + "]; if (a > " + n + ") break;"; },
+     "} x[i] = a;"},
     {"Builtins", "float a = x[i];", [](const auto& n) { return "a = sin(a) + " + n + ";"; },
      "x[i] = a;"},
     {"Arrays", "",
@@ -59,6 +62,13 @@ const Shape kShapes[] = {
        return "if (z > " + n +
               ") { t[l] = a; barrier(CLK_LOCAL_MEM_FENCE); a += t[l ^ 1]; }"
               "barrier(CLK_LOCAL_MEM_FENCE);";
+     },
+     "x[i] = a;"},
+    {"BarriersInLoops", "float a = x[i]; size_t l = get_local_id(0);",
+     [](const auto& n) {
+       return "for (int k = 0; k < (int)y[0]; ++k) { t[l] = a; barrier(CLK_LOCAL_MEM_FENCE);"
+              "a += t[l ^ " +
+              n + "]; barrier(CLK_LOCAL_MEM_FENCE); }";
      },
      "x[i] = a;"},
 };
@@ -85,35 +95,61 @@ CompileRequest KernelRequest(const std::string& source, uint32_t width) {
   return request;
 }
 
+void Lower(const CompileRequest& request, const StageObserver& observer) {
+  auto builtins = BuiltinArchive::Open(WEFT_BUILTINS);
+  LoweredKernel kernel;
+  auto failure = kernel.Lower(request, **builtins, observer);
+  EXPECT_FALSE(failure.has_value()) << failure->log;
+}
+
 // The most instructions that a stage leaves.
 size_t Instructions(const std::string& source, uint32_t width) {
-  auto builtins = BuiltinArchive::Open(WEFT_BUILTINS);
   size_t most = 0;
-  LoweredKernel kernel;
-  auto failure = kernel.Lower(KernelRequest(source, width), **builtins,
-                              [&](llvm::StringRef, const llvm::Module& module) {
-                                most = std::max<size_t>(most, module.getInstructionCount());
-                              });
-  EXPECT_FALSE(failure.has_value()) << failure->log;
+  Lower(KernelRequest(source, width), [&](llvm::StringRef, const llvm::Module& module) {
+    most = std::max<size_t>(most, module.getInstructionCount());
+  });
   return most;
 }
 
-class Growth : public testing::TestWithParam<std::tuple<Shape, uint32_t>> {};
+// The processor's time for a kernel, but for code generation.
+std::clock_t TimeOf(const std::string& source, uint32_t width) {
+  const CompileRequest request = KernelRequest(source, width);
+  const std::clock_t start = std::clock();
+  Lower(request, {});
+  return std::clock() - start;
+}
 
-TEST_P(Growth, IsLinear) {
+class GrowthOf : public testing::TestWithParam<std::tuple<Shape, uint32_t>> {};
+
+TEST_P(GrowthOf, IsLinear) {
   auto [shape, width] = GetParam();
   const size_t few = Instructions(Source(shape, 40), width);
   const size_t many = Instructions(Source(shape, 160), width);
   EXPECT_LT(many, few * 5) << "4 times as many pieces";
 }
 
-INSTANTIATE_TEST_SUITE_P(Shapes, Growth,
+INSTANTIATE_TEST_SUITE_P(Shapes, GrowthOf,
                          testing::Combine(testing::ValuesIn(kShapes),
                                           testing::Values(uint32_t{1}, uint32_t{8})),
                          [](const auto& info) {
                            return std::string(std::get<0>(info.param).name) + "Width" +
                                   std::to_string(std::get<1>(info.param));
                          });
+
+// What instructions do not tell: a pass may look at all of the kernel for each of its parts.
+TEST(Growth, OfTimeWithBarriersIsNotThatOfASquare) {
+  for (const Shape& shape : kShapes) {
+    if (!std::string_view(shape.name).contains("Barriers")) continue;
+    for (bool is_fast = false; int attempt : {1, 2, 3}) {
+      const std::clock_t few = TimeOf(Source(shape, 100), 8);
+      const std::clock_t many = TimeOf(Source(shape, 500), 8);
+      is_fast = is_fast || many < few * 15;
+      EXPECT_TRUE(is_fast || attempt < 3)
+          << shape.name << ": " << few << " us become " << many << " with 5 times as many pieces";
+      if (is_fast) break;
+    }
+  }
+}
 
 class Length : public testing::TestWithParam<unsigned> {};
 

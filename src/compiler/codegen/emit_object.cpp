@@ -9,9 +9,17 @@
 namespace weft::compiler {
 namespace {
 
-// Instructions beyond which code is made without optimization: register allocation and the like
-// then take LLVM minutes, and this takes it a second.
+// Instructions of one function, and of all, beyond which code is made without optimization:
+// register allocation and the like then take LLVM minutes, and this takes it a second.
 constexpr size_t kMostOptimized = 25'000;
+constexpr size_t kMostOptimizedInAll = 100'000;
+
+bool IsTooLong(const llvm::Module& module) {
+  auto is_too_long = [](const llvm::Function& function) {
+    return function.getInstructionCount() > kMostOptimized;
+  };
+  return module.getInstructionCount() > kMostOptimizedInAll || llvm::any_of(module, is_too_long);
+}
 
 }  // namespace
 
@@ -28,8 +36,7 @@ llvm::SmallVector<char, 0> EmitObject(llvm::Module& module, llvm::TargetMachine&
   const auto type = format == ObjectFormat::kObject ? llvm::CodeGenFileType::ObjectFile
                                                     : llvm::CodeGenFileType::AssemblyFile;
   const llvm::CodeGenOptLevel level = machine.getOptLevel();
-  if (module.getInstructionCount() > kMostOptimized)
-    machine.setOptLevel(llvm::CodeGenOptLevel::None);
+  if (IsTooLong(module)) machine.setOptLevel(llvm::CodeGenOptLevel::None);
   machine.addPassesToEmitFile(passes, out, nullptr, type, /*DisableVerify=*/true);
   passes.run(module);
   machine.setOptLevel(level);

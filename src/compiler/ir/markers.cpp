@@ -22,6 +22,7 @@ llvm::StringRef Name(Marker marker) {
     case Marker::kScratchBase: return "weft.scratch_base";
     case Marker::kContextBase: return "weft.context_base";
     case Marker::kBarrier: return "weft.barrier";
+    case Marker::kRegion: return "weft.region";
     case Marker::kAny: return "weft.any";
     case Marker::kMask: return "weft.mask";
     case Marker::kClaim: return "weft.claim";
@@ -37,7 +38,8 @@ llvm::FunctionType* Type(llvm::LLVMContext& context, Marker marker) {
   switch (marker) {
     case Marker::kLocalId:
     case Marker::kGroupId: return llvm::FunctionType::get(i64, {i32}, false);
-    case Marker::kBarrier: return llvm::FunctionType::get(llvm::Type::getVoidTy(context), false);
+    case Marker::kBarrier:
+    case Marker::kRegion: return llvm::FunctionType::get(llvm::Type::getVoidTy(context), false);
     case Marker::kAny: return llvm::FunctionType::get(i1, {i1}, false);
     case Marker::kIsFull: return llvm::FunctionType::get(i1, false);
     case Marker::kMask: return llvm::FunctionType::get(llvm::Type::getVoidTy(context), {i1}, false);
@@ -71,12 +73,12 @@ void SetRange(llvm::Function& function, uint64_t limit) {
 
 void SetAttributes(llvm::Function& function, Marker marker) {
   function.setDoesNotThrow();
-  if (marker == Marker::kBarrier || marker == Marker::kAny || marker == Marker::kMask ||
-      marker == Marker::kClaim) {
+  if (marker == Marker::kBarrier || marker == Marker::kRegion || marker == Marker::kAny ||
+      marker == Marker::kMask || marker == Marker::kClaim) {
     function.setConvergent();
     function.addFnAttr(llvm::Attribute::WillReturn);
     // A copy of a barrier is another barrier, and every barrier costs a pass over the work-items.
-    if (marker == Marker::kBarrier) function.setCannotDuplicate();
+    if (marker == Marker::kBarrier || marker == Marker::kRegion) function.setCannotDuplicate();
     if (marker == Marker::kAny) function.setDoesNotAccessMemory();
     return;
   }

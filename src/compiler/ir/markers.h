@@ -21,6 +21,7 @@ enum class Marker {
   kBarrier,      // void ()
   kAny,          // i1 (i1): whether the operand holds in any active lane
   kIsFull,       // i1 (): whether all lanes of the SIMD group are work-items of the work-group
+  kRegion,       // void (): where a region begins that is to become a function, or the last ends
   kMask,         // void (i1): which lanes the rest of the block runs for
   kClaim,        // void (i64, i64, ptr): both are alike in active lanes (vectorizer/lane_claims.h)
 };

@@ -4,8 +4,9 @@
 #include "compiler/analysis/barrier_regions.h"
 #include "compiler/analysis/divergence_sources.h"
 #include "compiler/analysis/uniformity.h"
-#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
@@ -23,19 +24,55 @@ bool GrowsTooMuch(const llvm::Function& kernel, const BarrierRegions& regions) {
   return blocks > kGrowthLimit * kernel.size();
 }
 
-llvm::SmallVector<llvm::BasicBlock*> Joins(llvm::Function& kernel, const BarrierRegions& regions) {
-  llvm::SmallVector<llvm::BasicBlock*> joins;
-  unsigned barriers = 0;
-  for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<llvm::Function*>(&kernel)) {
-    if (regions.StartedBy(block)) {
-      ++barriers;
-    } else if (barriers >= kBarriersBetween && llvm::pred_size(block) > 1) {
-      joins.push_back(block);
-      barriers = 0;
-    }
+// Finds joins to cut at: along the blocks that every way from the kernel's first one passes, and
+// likewise along each way between two of these. Only a barrier there is on the ways around others.
+class Joins {
+ public:
+  Joins(llvm::Function& kernel, const BarrierRegions& regions)
+      : regions_(regions), dominators_(kernel), meetings_(kernel) {
+    Walk(&kernel.getEntryBlock(), nullptr);
   }
-  return joins;
-}
+
+  // The places for barriers; those of loops are ahead of them.
+  llvm::SmallVector<llvm::BasicBlock*> Places() {
+    llvm::SmallVector<llvm::BasicBlock*> places;
+    for (llvm::BasicBlock* join : joins_) {
+      llvm::SmallVector<llvm::BasicBlock*> entering;
+      for (llvm::BasicBlock* before : llvm::predecessors(join)) {
+        if (!dominators_.dominates(join, before)) entering.push_back(before);
+      }
+      bool is_header = entering.size() < llvm::pred_size(join);
+      places.push_back(is_header ? llvm::SplitBlockPredecessors(join, entering, "") : join);
+    }
+    return places;
+  }
+
+ private:
+  // Returns how many barriers there are from a block up to the end.
+  unsigned Walk(llvm::BasicBlock* block, llvm::BasicBlock* end) {
+    unsigned barriers = 0, since_join = 0;
+    while (block && block != end && visited_.insert(block).second) {
+      if (since_join >= kBarriersBetween && llvm::pred_size(block) > 1) {
+        joins_.push_back(block);
+        since_join = 0;
+      }
+      auto* meeting = meetings_.getNode(block)->getIDom();
+      llvm::BasicBlock* next = meeting ? meeting->getBlock() : nullptr;
+      unsigned here = regions_.StartedBy(block) != BarrierRegions::kReturn;
+      for (llvm::BasicBlock* successor : llvm::successors(block)) here += Walk(successor, next);
+      barriers += here;
+      since_join += here;
+      block = next;
+    }
+    return barriers;
+  }
+
+  const BarrierRegions& regions_;
+  llvm::DominatorTree dominators_;
+  llvm::PostDominatorTree meetings_;
+  llvm::SmallPtrSet<llvm::BasicBlock*, 16> visited_;
+  llvm::SmallVector<llvm::BasicBlock*> joins_;
+};
 
 using Barriers = llvm::SmallPtrSet<llvm::BasicBlock*, 16>;
 
@@ -85,7 +122,7 @@ llvm::Error LimitRegions(llvm::Module& module, KernelJob& job) {
     };
     if (!llvm::all_of(regions.All(), leaves_together)) return llvm::Error::success();
   }
-  Barriers ours = AddBarriers(Joins(kernel, regions));
+  Barriers ours = AddBarriers(Joins(kernel, regions).Places());
   Uniformity uniformity(kernel, WithinWorkGroup);
   while (RemoveDivergent(kernel, uniformity, ours)) {
   }

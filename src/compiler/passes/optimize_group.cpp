@@ -28,7 +28,8 @@ llvm::SmallVector<llvm::Argument*> LocalArguments(llvm::Function& kernel) {
 
 llvm::Error OptimizeGroup(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
-  if (!kernel.hasFnAttribute(kHasBarrier)) return llvm::Error::success();
+  const bool has_functions = !MarkerCalls(kernel, Marker::kRegion).empty();
+  if (!kernel.hasFnAttribute(kHasBarrier) || has_functions) return llvm::Error::success();
   llvm::SmallVector<llvm::Argument*> locals = LocalArguments(kernel);
   for (llvm::Argument* local : locals) {
     for (auto kind : kOwnMemory) local->addAttr(kind);

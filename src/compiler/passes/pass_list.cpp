@@ -28,6 +28,7 @@
 #include "compiler/passes/move_to_program_scope.h"
 #include "compiler/passes/native_halves.h"
 #include "compiler/passes/optimize_group.h"
+#include "compiler/passes/outline_regions.h"
 #include "compiler/passes/resolve_work_items.h"
 #include "compiler/passes/retarget.h"
 #include "compiler/passes/separate_buffers.h"

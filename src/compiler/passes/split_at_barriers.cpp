@@ -2,6 +2,7 @@
 #include "compiler/passes/split_at_barriers.h"
 
 #include "compiler/analysis/divergence_sources.h"
+#include "compiler/passes/outline_regions.h"
 #include "compiler/passes/region_copy.h"
 #include "compiler/passes/trim_loop.h"
 #include "llvm/IR/InstIterator.h"
@@ -69,6 +70,8 @@ class Splitter {
  public:
   Splitter(llvm::Function& kernel, const LaunchValues& launch);
   void Run();
+  // Asks for functions of the regions, if there are many. After Run.
+  void MarkRegions();
 
  private:
   llvm::ArrayRef<Part> Parts() const;
@@ -134,6 +137,16 @@ void Splitter::Run() {
   }
   EraseOriginals(originals);
   NoteBytes(kernel_, kContextBytes, plan_.Bytes());
+}
+
+void Splitter::MarkRegions() {
+  if (copies_.size() <= kMostTogether) return;
+  auto mark = [](llvm::BasicBlock* block) {
+    llvm::IRBuilder<> builder(block, block->begin());
+    CreateMarker(builder, Marker::kRegion);
+  };
+  for (auto& parts : copies_) mark(parts[0]->Loops().enter);
+  mark(return_);
 }
 
 // Groups that lack lanes have code of their own.
@@ -230,7 +243,10 @@ llvm::Error SplitAtBarriers(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   if (kernel.hasFnAttribute(kHasBarrier)) {
     DropAliasScopes(kernel);
-    Splitter(kernel, job.launch).Run();
+    Splitter splitter(kernel, job.launch);
+    splitter.Run();
+    // The entry alone can be told to stop.
+    if (!job.variant.stoppable) splitter.MarkRegions();
   } else {
     LoopOverWholeKernel(kernel, job.launch);
   }

@@ -36,6 +36,7 @@ size_t SizeOf(const llvm::Loop& loop) {
 
 // Unrolls the first loop that it pays for, outer ones first. Returns whether there is one.
 bool UnrollOne(llvm::Function& kernel, llvm::FunctionAnalysisManager& analyses) {
+  if (kernel.getInstructionCount() > kMaxInstructions) return false;
   auto& loops = analyses.getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
