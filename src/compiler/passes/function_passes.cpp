@@ -12,6 +12,7 @@
 #include "llvm/Analysis/DependenceAnalysis.h"
 #include "llvm/Analysis/LastRunTrackingAnalysis.h"
 #include "llvm/Analysis/LazyValueInfo.h"
+#include "llvm/Analysis/LoopAccessAnalysis.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemoryDependenceAnalysis.h"
@@ -29,6 +30,7 @@
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Vectorize/LoopVectorize.h"
 
 namespace weft::compiler {
 namespace {
@@ -73,10 +75,11 @@ FunctionPasses::FunctionPasses(llvm::TargetMachine& machine)
   Register<llvm::AssumptionAnalysis, llvm::BlockFrequencyAnalysis, llvm::BranchProbabilityAnalysis,
            llvm::CycleAnalysis, llvm::DemandedBitsAnalysis, llvm::DependenceAnalysis,
            llvm::DominatorTreeAnalysis, llvm::LastRunTrackingAnalysis, llvm::LazyValueAnalysis,
-           llvm::LoopAnalysis, llvm::MemoryDependenceAnalysis, llvm::MemorySSAAnalysis,
-           llvm::OptimizationRemarkEmitterAnalysis, llvm::PassInstrumentationAnalysis,
-           llvm::PhiValuesAnalysis, llvm::PostDominatorTreeAnalysis, llvm::ScalarEvolutionAnalysis>(
-      functions);
+           llvm::LoopAccessAnalysis, llvm::LoopAnalysis, llvm::MemoryDependenceAnalysis,
+           llvm::MemorySSAAnalysis, llvm::OptimizationRemarkEmitterAnalysis,
+           llvm::PassInstrumentationAnalysis, llvm::PhiValuesAnalysis,
+           llvm::PostDominatorTreeAnalysis, llvm::ScalarEvolutionAnalysis,
+           llvm::ShouldRunExtraVectorPasses>(functions);
   loops.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
   modules.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
   modules.registerPass([] { return llvm::ProfileSummaryAnalysis(); });

@@ -34,6 +34,7 @@
 #include "compiler/passes/separate_buffers.h"
 #include "compiler/passes/split_at_barriers.h"
 #include "compiler/passes/unroll_barrier_loops.h"
+#include "compiler/passes/vectorize_loops.h"
 #include "compiler/passes/wrap_entry.h"
 #include "compiler/passes/zero_private.h"
 #include "compiler/vectorizer/canonicalize_flow.h"

@@ -7,6 +7,7 @@
 #include "compiler/analysis/register_pressure.h"
 #include "compiler/ir/markers.h"
 #include "compiler/vectorizer/lane_cycles.h"
+#include "compiler/vectorizer/row_walks.h"
 #include "compiler/vectorizer/work_item_share.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -21,6 +22,10 @@ namespace {
 
 // Turns that a loop is taken to make.
 constexpr double kTurns = 8;
+
+// How much is left of the gain when one work-item makes as many turns of a loop at once as a SIMD
+// group would have lanes: some turns are left over.
+constexpr double kShareOfTurns = 0.5;
 
 // So many times the cycles must lanes take for them not to be used: the count is rough, and a
 // branch that work-items disagree on costs more than it says.
@@ -177,13 +182,17 @@ bool GainsFromLanes(llvm::Function& kernel, KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   LaneCycles cycles(kernel, RegisterBits(target), job.variant.has_large_objects);
+  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const WorkItemShare share(kernel, job);
   Cycles sum{0, 0};
   for (llvm::BasicBlock& block : kernel) {
     double turns = TurnsAtDepth(loops.getLoopDepth(&block));
+    llvm::Loop* loop = loops.getLoopFor(&block);
+    bool is_walk = loop && WalksRows(*loop, evolution);
+    double at_once = is_walk ? std::max(1.0, WidthOf(kernel) * kShareOfTurns) : 1;
     for (llvm::Instruction& instruction : block) {
       Cycles each = cycles.Of(instruction);
-      sum.one += each.one * turns * share.At(block, 1);
+      sum.one += each.one * turns / at_once * share.At(block, 1);
       sum.lanes += each.lanes * turns * share.At(block, WidthOf(kernel));
     }
   }

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loops in which one work-item walks through memory element by element: LLVM's vectorizer makes
+// them quick for one work-item at a time, where the lanes of a SIMD group would be a row apart.
+#pragma once
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+
+namespace weft::compiler {
+
+// Whether all that an innermost loop does can be done for several turns at once: the number of
+// turns is known before the first, each access goes one element up a turn or stays where it is, and
+// no turn needs more of the one before than sums of integers.
+bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution);
+
+}  // namespace weft::compiler
