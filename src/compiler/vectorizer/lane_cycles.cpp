@@ -86,7 +86,7 @@ Cycles LaneCycles::OfAccess(llvm::Value* address, llvm::Type* type, Cycles each)
   double lanes = RegistersOf(type, width_) * (1 + std::log2(parts));  // loads and shuffles
   if (shape.stride != size) lanes = std::max(lanes * kShuffledStride, span * kOfSpan);
   if (!is_near) {
-    unsigned accesses = WordOf(type, layout_) ? 1 : parts;
+    unsigned accesses = WordOf(type, width_, layout_) ? 1 : parts;
     bool is_narrow = size < accesses * kGatheredBytes;
     lanes = each.lanes * width_ * accesses * (is_narrow ? kOfNarrow : 1);
   }

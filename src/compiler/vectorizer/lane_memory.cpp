@@ -106,9 +106,8 @@ class Access {
   }
 
   // Whether one gather or scatter takes all elements of the lanes' vectors.
-  bool IsGatheredWhole() const {
-    return spacing_ == 1 && !shape_.IsUniform() && WordOf(type_, layout_);
-  }
+  bool IsGatheredWhole() const { return spacing_ == 1 && !shape_.IsUniform() && Word(); }
+  llvm::IntegerType* Word() const { return WordOf(type_, values_.width(), layout_); }
 
   llvm::Value* Reversed(llvm::Value* lanes) {
     return lanes ? builder_.CreateVectorReverse(lanes) : nullptr;
@@ -224,8 +223,8 @@ class Access {
   Lanes GatherWhole() {
     Report("gathered");
     const unsigned count = components_.size();
-    llvm::Value* words = builder_.CreateMaskedGather(values_.Widened(WordOf(type_, layout_)),
-                                                     Addresses(), alignment_, mask_);
+    llvm::Value* words =
+        builder_.CreateMaskedGather(values_.Widened(Word()), Addresses(), alignment_, mask_);
     auto* elements = llvm::FixedVectorType::get(components_[0].type, count * values_.width());
     return TakeApart(builder_.CreateBitCast(words, elements), {count, 0, count * values_.width()},
                      count);
@@ -235,7 +234,7 @@ class Access {
     Report("scattered");
     const unsigned count = components_.size();
     llvm::Value* elements = PutTogether(lanes, {count, 0, count * values_.width()});
-    llvm::Value* words = builder_.CreateBitCast(elements, values_.Widened(WordOf(type_, layout_)));
+    llvm::Value* words = builder_.CreateBitCast(elements, values_.Widened(Word()));
     builder_.CreateMaskedScatter(words, Addresses(), alignment_, mask_);
   }
 
@@ -301,8 +300,12 @@ bool HasVectorAccess(llvm::Type* type, const llvm::DataLayout& layout) {
   });
 }
 
-llvm::IntegerType* WordOf(llvm::Type* type, const llvm::DataLayout& layout) {
-  uint64_t bits = type->isVectorTy() ? layout.getTypeSizeInBits(type).getFixedValue() : 0;
+llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayout& layout) {
+  // LLVM's code generator does not come to an end over some interleavings of 512.
+  constexpr unsigned kMostInterleaved = 128;
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  if (!vector || vector->getNumElements() * width > kMostInterleaved) return nullptr;
+  uint64_t bits = layout.getTypeSizeInBits(type).getFixedValue();
   bool is_word = bits == layout.getTypeStoreSizeInBits(type) && bits >= 16 && bits <= 64 &&
                  llvm::isPowerOf2_64(bits);
   return is_word ? llvm::IntegerType::get(type->getContext(), bits) : nullptr;

@@ -11,9 +11,10 @@ namespace weft::compiler {
 // Whether there is a vector form for values of the type in memory.
 bool HasVectorAccess(llvm::Type* type, const llvm::DataLayout& layout);
 
-// The integer of as many bits as a vector's elements, by which gathers and scatters take it whole;
-// null if there is none.
-llvm::IntegerType* WordOf(llvm::Type* type, const llvm::DataLayout& layout);
+// The integer of as many bits as a vector's elements, by which gathers and scatters of `width`
+// lanes take it whole; null if there is none, or the lanes have too many elements to be
+// interleaved.
+llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayout& layout);
 
 // A null mask is that of all lanes.
 Lanes LoadLanes(LaneValues& values, llvm::LoadInst& load,
