@@ -41,49 +41,51 @@ std::optional<LaneBorder> LaneBorder::Of(llvm::Value* value, const LaneValues& v
 
 // min(border - id, W), one more with the border's own lane, and 0 if all ids are past it.
 llvm::Value* LaneBorder::LanesBelow(llvm::IRBuilderBase& builder, bool with_border) const {
-  bool is_signed = llvm::CmpInst::isSigned(predicate_);
+  const auto& [predicate, id, border] = comparison_;
+  bool is_signed = llvm::CmpInst::isSigned(predicate);
   auto code = is_signed ? llvm::CmpInst::ICMP_SGT : llvm::CmpInst::ICMP_UGT;
   if (with_border) code = llvm::CmpInst::getNonStrictPredicate(code);
-  llvm::Type* type = id_->getType();
+  llvm::Type* type = id->getType();
   llvm::Value* most = llvm::ConstantInt::get(type, values_.width() - with_border);
-  llvm::Value* distance = builder.CreateSub(border_, id_);
+  llvm::Value* distance = builder.CreateSub(border, id);
   distance = builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, distance, most);
   if (with_border) distance = builder.CreateAdd(distance, llvm::ConstantInt::get(type, 1));
-  return builder.CreateSelect(builder.CreateICmp(code, border_, id_), distance,
+  return builder.CreateSelect(builder.CreateICmp(code, border, id), distance,
                               llvm::ConstantInt::get(type, 0));
 }
 
 llvm::Value* LaneBorder::Mask(llvm::IRBuilderBase& builder) const {
+  const auto& [predicate, id, border] = comparison_;
   // Lanes no wider than a register of the machine needs to be for as many.
   unsigned bits = values_.width() <= 16 ? 32 : values_.width() <= 32 ? 16 : 8;
   llvm::IntegerType* type = builder.getIntNTy(bits);
   llvm::Value* lanes = values_.Steps(type, 1);
-  auto compare = [&](llvm::CmpInst::Predicate predicate, llvm::Value* lane) {
+  auto compare = [&](llvm::CmpInst::Predicate code, llvm::Value* lane) {
     lane = builder.CreateZExtOrTrunc(lane, type);
-    return builder.CreateICmp(predicate, lanes, builder.CreateVectorSplat(values_.width(), lane));
+    return builder.CreateICmp(code, lanes, builder.CreateVectorSplat(values_.width(), lane));
   };
-  if (llvm::ICmpInst::isEquality(predicate_)) {
-    llvm::Value* distance = builder.CreateSub(border_, id_);
-    llvm::Value* none = llvm::ConstantInt::get(id_->getType(), values_.width());
-    return compare(predicate_,
-                   builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, distance, none));
+  if (llvm::ICmpInst::isEquality(predicate)) {
+    llvm::Value* distance = builder.CreateSub(border, id);
+    llvm::Value* none = llvm::ConstantInt::get(id->getType(), values_.width());
+    return compare(predicate, builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, distance, none));
   }
-  bool is_below = llvm::ICmpInst::isLT(predicate_) || llvm::ICmpInst::isLE(predicate_);
-  bool with_border = llvm::ICmpInst::isLE(predicate_) || llvm::ICmpInst::isGT(predicate_);
+  bool is_below = llvm::ICmpInst::isLT(predicate) || llvm::ICmpInst::isLE(predicate);
+  bool with_border = llvm::ICmpInst::isLE(predicate) || llvm::ICmpInst::isGT(predicate);
   return compare(is_below ? llvm::CmpInst::ICMP_ULT : llvm::CmpInst::ICMP_UGE,
                  LanesBelow(builder, with_border));
 }
 
 llvm::Value* LaneBorder::Any(llvm::IRBuilderBase& builder) const {
-  llvm::Type* type = id_->getType();
-  if (predicate_ == llvm::CmpInst::ICMP_NE) return builder.getInt1(values_.width() > 1);
-  if (predicate_ == llvm::CmpInst::ICMP_EQ) {
-    return builder.CreateICmpULT(builder.CreateSub(border_, id_),
+  const auto& [predicate, id, border] = comparison_;
+  llvm::Type* type = id->getType();
+  if (predicate == llvm::CmpInst::ICMP_NE) return builder.getInt1(values_.width() > 1);
+  if (predicate == llvm::CmpInst::ICMP_EQ) {
+    return builder.CreateICmpULT(builder.CreateSub(border, id),
                                  llvm::ConstantInt::get(type, values_.width()));
   }
-  bool is_below = llvm::ICmpInst::isLT(predicate_) || llvm::ICmpInst::isLE(predicate_);
+  bool is_below = llvm::ICmpInst::isLT(predicate) || llvm::ICmpInst::isLE(predicate);
   llvm::Value* last = llvm::ConstantInt::get(type, values_.width() - 1);
-  return builder.CreateICmp(predicate_, is_below ? id_ : builder.CreateAdd(id_, last), border_);
+  return builder.CreateICmp(predicate, is_below ? id : builder.CreateAdd(id, last), border);
 }
 
 }  // namespace weft::compiler

@@ -33,17 +33,12 @@ class LaneBorder {
 
  private:
   LaneBorder(const LaneValues& values, const IdComparison& comparison)
-      : values_(values),
-        predicate_(comparison.predicate),
-        id_(comparison.id),
-        border_(comparison.border) {}
+      : values_(values), comparison_(comparison) {}
 
   llvm::Value* LanesBelow(llvm::IRBuilderBase& builder, bool with_border) const;
 
   const LaneValues& values_;
-  llvm::CmpInst::Predicate predicate_;
-  llvm::Value* id_;
-  llvm::Value* border_;
+  const IdComparison comparison_;
 };
 
 }  // namespace weft::compiler

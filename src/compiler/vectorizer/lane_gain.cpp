@@ -184,11 +184,13 @@ bool GainsFromLanes(llvm::Function& kernel, KernelJob& job) {
   LaneCycles cycles(kernel, RegisterBits(target), job.variant.has_large_objects);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const WorkItemShare share(kernel, job);
+  llvm::SmallPtrSet<const llvm::Loop*, 4> walks;
+  for (llvm::Loop* loop : loops.getLoopsInPreorder())
+    if (WalksRows(*loop, evolution)) walks.insert(loop);
   Cycles sum{0, 0};
   for (llvm::BasicBlock& block : kernel) {
     double turns = TurnsAtDepth(loops.getLoopDepth(&block));
-    llvm::Loop* loop = loops.getLoopFor(&block);
-    bool is_walk = loop && WalksRows(*loop, evolution);
+    bool is_walk = walks.contains(loops.getLoopFor(&block));
     double at_once = is_walk ? std::max(1.0, WidthOf(kernel) * kShareOfTurns) : 1;
     for (llvm::Instruction& instruction : block) {
       Cycles each = cycles.Of(instruction);

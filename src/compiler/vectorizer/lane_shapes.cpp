@@ -56,8 +56,8 @@ void AddTerms(llvm::Value* value, IdTerms& terms) {
 }
 
 // An `or` that is a sum.
-bool IsDisjointOr(const llvm::BinaryOperator& binary) {
-  auto* either = llvm::dyn_cast<llvm::PossiblyDisjointInst>(&binary);
+bool IsDisjointOr(const llvm::Instruction& instruction) {
+  auto* either = llvm::dyn_cast<llvm::PossiblyDisjointInst>(&instruction);
   return either && either->isDisjoint();
 }
 
@@ -72,8 +72,7 @@ bool IsIdLike(llvm::Value* value, bool may_be_negative) {
 }
 
 llvm::Instruction* SumOfApartBits(llvm::Instruction& instruction) {
-  auto* disjoint = llvm::dyn_cast<llvm::PossiblyDisjointInst>(&instruction);
-  if (!disjoint || !disjoint->isDisjoint()) return nullptr;
+  if (!IsDisjointOr(instruction)) return nullptr;
   return llvm::BinaryOperator::CreateAdd(instruction.getOperand(0), instruction.getOperand(1),
                                          instruction.getName());
 }

@@ -6,7 +6,6 @@
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <ctime>

@@ -8,6 +8,7 @@
 #include "runtime/exec/thread.h"
 
 namespace weft {
+
 bool PlainThreads::Start(ThreadCrew& crew) {
   const auto main = [](void* argument) -> void* {
     auto& crew = *static_cast<ThreadCrew*>(argument);
