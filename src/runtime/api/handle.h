@@ -3,6 +3,7 @@
 // Handles as entry points receive them.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -27,6 +28,9 @@ Status ReleaseHandle(typename HandleTraits<Handle>::Type& object) {
   return {};
 }
 
+// How many entries of a list get room before they are checked: its count may be any number.
+constexpr cl_uint kUncheckedRoom = 64;
+
 // A parameter pair (cl_uint count, const Handle* list), checked: NULL exactly if the count is 0
 // (else CL_INVALID_VALUE), and every handle alive and of its type (else its CL_INVALID_*).
 template <class T>
@@ -39,7 +43,7 @@ class HandleList {
       return Error(CL_INVALID_VALUE, "list {} has {} entries", static_cast<const void*>(handles),
                    count);
     HandleList list;
-    list.objects_.reserve(count);
+    list.objects_.reserve(std::min(count, kUncheckedRoom));
     for (cl_uint i = 0; i < count; ++i) {
       T* object = FromHandle(handles[i]);
       if (!object)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/api/wait_list.h"
 
+#include <algorithm>
+
 namespace weft {
 
 Result<WaitList> WaitList::From(cl_uint count, const cl_event* events) {
@@ -8,7 +10,7 @@ Result<WaitList> WaitList::From(cl_uint count, const cl_event* events) {
     return Error(CL_INVALID_EVENT_WAIT_LIST, "wait list {} has {} entries",
                  static_cast<const void*>(events), count);
   WaitList list;
-  list.events_.reserve(count);
+  list.events_.reserve(std::min(count, kUncheckedRoom));
   for (cl_uint i = 0; i < count; ++i) {
     Event* event = FromHandle(events[i]);
     if (!event)
