@@ -41,7 +41,8 @@ struct Child {
   int error;
 };
 
-// glibc's wrappers refuse the signals it uses itself, so these speak to the kernel.
+// The children speak to the kernel: glibc's wrappers refuse the signals it uses itself, and thread
+// sanitizer's would take a child's descriptors for the parent's.
 void SetSignalMask(uint64_t mask, uint64_t* old) {
   syscall(SYS_rt_sigprocmask, SIG_SETMASK, &mask, old, kKernelSignalMask);
 }
@@ -52,30 +53,37 @@ void ResetSignals() {
     syscall(SYS_rt_sigaction, signal, default_action, nullptr, kKernelSignalMask);
 }
 
+int Open(const char* path, int flags) {
+  return static_cast<int>(syscall(SYS_openat, AT_FDCWD, path, flags));
+}
+
+// As dup2 does.
+bool Duplicate(int from, int to) { return from == to || syscall(SYS_dup3, from, to, 0) >= 0; }
+
 bool PlaceDescriptors(int socket) {
-  const int held = fcntl(socket, F_DUPFD, kScratchDescriptor);
+  const auto held = static_cast<int>(syscall(SYS_fcntl, socket, F_DUPFD, kScratchDescriptor));
   if (held < 0) return false;
-  const int null = open("/dev/null", O_RDWR);
+  const int null = Open("/dev/null", O_RDWR);
   if (null < 0) return false;
   for (int stream = 0; stream < 3; ++stream) {
-    if (null != stream && dup2(null, stream) < 0) return false;
+    if (!Duplicate(null, stream)) return false;
   }
-  if (dup2(held, kHelperSocket) < 0) return false;
+  if (!Duplicate(held, kHelperSocket)) return false;
   if (syscall(SYS_close_range, kHelperSocket + 1, ~0U, 0) == 0) return true;
   rlimit limit = {};  // a kernel before 5.9
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return false;
   const rlim_t end = limit.rlim_cur < 65536 ? limit.rlim_cur : 65536;
-  for (rlim_t fd = kHelperSocket + 1; fd < end; ++fd) close(static_cast<int>(fd));
+  for (rlim_t fd = kHelperSocket + 1; fd < end; ++fd) syscall(SYS_close, fd);
   return true;
 }
 
 // When memory runs out, the helper should be what the kernel ends, not the application.
 void OfferToOutOfMemoryKiller() {
-  const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  const int file = Open("/proc/self/oom_score_adj", O_WRONLY);
   if (file < 0) return;
   constexpr char kScore[] = "800";
-  if (write(file, kScore, sizeof kScore - 1) < 0) errno = 0;  // worth trying, nothing more
-  close(file);
+  syscall(SYS_write, file, kScore, sizeof kScore - 1);  // worth trying, nothing more
+  syscall(SYS_close, file);
 }
 
 // Runs in the parent's memory: system calls only. Sanitizers do not know its stack.
