@@ -2,15 +2,8 @@
 #include "compiler/passes/unroll_barrier_loops.h"
 
 #include "compiler/passes/cleanup.h"
-#include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "compiler/passes/unroll_whole.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/IR/Dominators.h"
-#include "llvm/Transforms/Utils/LCSSA.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
-#include "llvm/Transforms/Utils/UnrollLoop.h"
 
 namespace weft::compiler {
 namespace {
@@ -35,7 +28,8 @@ size_t SizeOf(const llvm::Loop& loop) {
 }
 
 // Unrolls the first loop that it pays for, outer ones first. Returns whether there is one.
-bool UnrollOne(llvm::Function& kernel, llvm::FunctionAnalysisManager& analyses) {
+bool UnrollOne(llvm::Function& kernel, KernelJob& job) {
+  llvm::FunctionAnalysisManager& analyses = job.functions.Analyses();
   if (kernel.getInstructionCount() > kMaxInstructions) return false;
   auto& loops = analyses.getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
@@ -46,16 +40,7 @@ bool UnrollOne(llvm::Function& kernel, llvm::FunctionAnalysisManager& analyses) 
     // A loop that is left at its head comes there once more than it turns.
     if (!is_known || turns > kMaxTurns + 1) continue;
     if (kernel.getInstructionCount() + SizeOf(*loop) * (turns - 1) > kMaxInstructions) continue;
-    llvm::UnrollLoopOptions options{};
-    options.Count = turns;
-    options.Force = true;
-    auto result = llvm::UnrollLoop(
-        loop, options, &loops, &evolution, &analyses.getResult<llvm::DominatorTreeAnalysis>(kernel),
-        &analyses.getResult<llvm::AssumptionAnalysis>(kernel),
-        &analyses.getResult<llvm::TargetIRAnalysis>(kernel),
-        &analyses.getResult<llvm::OptimizationRemarkEmitterAnalysis>(kernel),
-        /*PreserveLCSSA=*/true);
-    if (result != llvm::LoopUnrollResult::Unmodified) return true;
+    if (UnrollWhole(*loop, turns, kernel, job)) return true;
   }
   return false;
 }
@@ -67,14 +52,11 @@ llvm::Error UnrollBarrierLoops(llvm::Module& module, KernelJob& job) {
   if (MarkerCalls(kernel, Marker::kBarrier).empty()) return llvm::Error::success();
   llvm::Function* barrier = MarkerFunction(module, Marker::kBarrier);
   barrier->removeFnAttr(llvm::Attribute::NoDuplicate);
-  llvm::FunctionPassManager canonicalize;
-  canonicalize.addPass(llvm::LoopSimplifyPass());
-  canonicalize.addPass(llvm::LCSSAPass());
-  job.functions.Run(canonicalize, kernel);
-  while (UnrollOne(kernel, job.functions.Analyses())) {
+  CanonicalizeLoops(kernel, job);
+  while (UnrollOne(kernel, job)) {
     job.functions.Forget(kernel);
     if (llvm::Error error = Simplify(module, job)) return error;
-    job.functions.Run(canonicalize, kernel);
+    CanonicalizeLoops(kernel, job);
   }
   barrier->setCannotDuplicate();
   return llvm::Error::success();
