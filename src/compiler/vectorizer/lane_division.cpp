@@ -2,10 +2,58 @@
 #include "compiler/vectorizer/lane_division.h"
 
 namespace weft::compiler {
+namespace {
 
-llvm::Value* DivideLanes(llvm::IRBuilderBase& builder, llvm::Instruction::BinaryOps operation,
+using llvm::Instruction;
+
+struct Division {
+  llvm::Value *quotient, *remainder;
+};
+
+// Of unsigned integers of 64 bits. A product with the divisor's reciprocal, made small enough not
+// to be beyond the quotient for all that five roundings add, is at most 2^15 below it; the same for
+// what is left is at most one below.
+Division DivideLongs(llvm::IRBuilderBase& builder, llvm::Value* dividend, llvm::Value* divisor) {
+  llvm::Type* type = dividend->getType();
+  llvm::Type* real = type->getWithNewType(builder.getDoubleTy());
+  llvm::Value* reciprocal = builder.CreateFMul(
+      builder.CreateFDiv(llvm::ConstantFP::get(real, 1), builder.CreateUIToFP(divisor, real)),
+      llvm::ConstantFP::get(real, 1 - 0x1p-50));
+  Division all{llvm::Constant::getNullValue(type), dividend};
+  for (int step = 0; step < 2; ++step) {
+    llvm::Value* ratio = builder.CreateFMul(builder.CreateUIToFP(all.remainder, real), reciprocal);
+    llvm::Value* part = builder.CreateFreeze(builder.CreateFPToUI(ratio, type));
+    all.quotient = builder.CreateAdd(all.quotient, part);
+    all.remainder = builder.CreateSub(all.remainder, builder.CreateMul(part, divisor));
+  }
+  llvm::Value* is_below = builder.CreateICmpUGE(all.remainder, divisor);
+  llvm::Value* more = builder.CreateSub(all.remainder, divisor);
+  return {builder.CreateAdd(all.quotient, builder.CreateZExt(is_below, type)),
+          builder.CreateSelect(is_below, more, all.remainder)};
+}
+
+llvm::Value* Magnitude(llvm::IRBuilderBase& builder, llvm::Value* value) {
+  return builder.CreateBinaryIntrinsic(llvm::Intrinsic::abs, value, builder.getFalse());
+}
+
+}  // namespace
+
+llvm::Value* DivideLongLanes(llvm::IRBuilderBase& builder, Instruction::BinaryOps operation,
+                             llvm::Value* dividend, llvm::Value* divisor) {
+  bool is_quotient = operation == Instruction::SDiv || operation == Instruction::UDiv;
+  bool is_signed = operation == Instruction::SDiv || operation == Instruction::SRem;
+  if (!is_signed) {
+    Division all = DivideLongs(builder, dividend, divisor);
+    return is_quotient ? all.quotient : all.remainder;
+  }
+  Division all = DivideLongs(builder, Magnitude(builder, dividend), Magnitude(builder, divisor));
+  llvm::Value* result = is_quotient ? all.quotient : all.remainder;
+  llvm::Value* sign = is_quotient ? builder.CreateXor(dividend, divisor) : dividend;
+  return builder.CreateSelect(builder.CreateIsNeg(sign), builder.CreateNeg(result), result);
+}
+
+llvm::Value* DivideLanes(llvm::IRBuilderBase& builder, Instruction::BinaryOps operation,
                          llvm::Value* dividend, llvm::Value* divisor) {
-  using llvm::Instruction;
   bool is_signed = operation == Instruction::SDiv || operation == Instruction::SRem;
   bool is_quotient = operation == Instruction::SDiv || operation == Instruction::UDiv;
   auto* type = llvm::cast<llvm::VectorType>(dividend->getType());

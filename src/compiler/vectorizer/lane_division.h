@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Integer division of vectors, which x86 has no instruction for, by way of f64: the quotient of two
-// integers of 32 bits, rounded to 53 bits and then towards 0, is exact. Never traps; lanes that
-// divide by 0 hold anything.
+// integers of 32 bits, rounded to 53 bits and then towards 0, is exact; those of 64 bits take a
+// second step from what the first one leaves. Never traps; lanes that divide by 0 hold anything.
 #pragma once
 
 #include "llvm/IR/IRBuilder.h"
 
 namespace weft::compiler {
 
+// Of at most 32 bits.
 llvm::Value* DivideLanes(llvm::IRBuilderBase& builder, llvm::Instruction::BinaryOps operation,
                          llvm::Value* dividend, llvm::Value* divisor);
+
+// Of 64 bits; worth it where the machine converts and multiplies vectors of these.
+llvm::Value* DivideLongLanes(llvm::IRBuilderBase& builder, llvm::Instruction::BinaryOps operation,
+                             llvm::Value* dividend, llvm::Value* divisor);
 
 }  // namespace weft::compiler
