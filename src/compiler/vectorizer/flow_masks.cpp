@@ -18,19 +18,19 @@ llvm::Value* Opposite(llvm::IRBuilderBase& builder, llvm::Value* condition) {
 
 FlowMasks::FlowMasks(llvm::Function& kernel, const LoopLevels& levels) {
   llvm::DominatorTree dominators(kernel);
-  llvm::PostDominatorTree joins(kernel);
+  const TurnJoins& joins = levels.Joins();
   for (llvm::BasicBlock* block : levels.Order()) {
     if (block->empty()) continue;
     for (llvm::BasicBlock* predecessor : llvm::predecessors(block)) {
       predecessors_[block].push_back(predecessor);
     }
     // All lanes of a block come to the one that every way from it, and only from it, leads to in
-    // the same turn of their loop.
-    const LoopLevel* level = levels.Of(block);
+    // the same turn of their loop. None further up has them all if one on the way has not.
     for (auto* node = dominators.getNode(block)->getIDom(); node; node = node->getIDom()) {
       llvm::BasicBlock* before = node->getBlock();
-      if (levels.Of(before) != level || !joins.dominates(block, before)) continue;
-      if (!level || !levels.EndsTurn(*level, before, block)) equivalent_[block] = before;
+      if (!joins.AllMeet(before, block)) break;
+      if (levels.Of(before) != levels.Of(block)) continue;
+      equivalent_[block] = before;
       break;
     }
   }

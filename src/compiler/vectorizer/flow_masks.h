@@ -7,7 +7,7 @@
 
 #include "compiler/vectorizer/loop_levels.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace weft::compiler {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/loop_levels.h"
 
-#include "llvm/Analysis/PostDominators.h"
+#include "compiler/vectorizer/join_exits.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
 
@@ -11,24 +11,16 @@ LoopLevels::LoopLevels(llvm::Function& kernel, const Uniformity& uniformity) {
   llvm::DominatorTree dominators(kernel);
   llvm::LoopInfo loops(dominators);
   for (llvm::Loop* loop : loops) AddLoop(*loop, nullptr);
-  FindDivergence(kernel, uniformity);
   // Inner loops come after outer ones; what an inner loop's edge leaves is then known.
+  FindExits(kernel);
+  for (auto& level : levels_) JoinExits(*this, *level);
+  FindExits(kernel);
   for (auto& level : levels_) StageExits(*level);
-  for (auto& level : levels_) level->exits.clear();
-  for (llvm::BasicBlock& block : kernel) {
-    LoopLevel* level = Of(&block);
-    for (llvm::BasicBlock* next : llvm::successors(&block)) {
-      if (level && !Contains(level, next)) level->exits.push_back({&block, next});
-    }
-  }
-  for (auto& level : levels_) {
-    if (!level->diverges) continue;
-    level->end = llvm::BasicBlock::Create(kernel.getContext(), "turn.end", &kernel);
-    level->after = llvm::BasicBlock::Create(kernel.getContext(), "loop.after", &kernel);
-    level_[level->end] = level.get();
-    level_[level->after] = level->parent;
-  }
+  FindExits(kernel);
   Walk(nullptr, &kernel.getEntryBlock());
+  joins_ = std::make_unique<TurnJoins>(*this);
+  FindDivergence(uniformity);
+  AddEnds(kernel);
 }
 
 bool LoopLevels::Contains(const LoopLevel* level, const llvm::BasicBlock* block) const {
@@ -46,14 +38,10 @@ void LoopLevels::AddLoop(const llvm::Loop& loop, LoopLevel* parent) {
   level.latch = loop.getLoopLatch();
   by_header_[level.header] = &level;
   for (llvm::BasicBlock* block : loop.blocks()) level_[block] = &level;
-  llvm::SmallVector<llvm::Loop::Edge> exits;
-  loop.getExitEdges(exits);
-  for (auto [from, to] : exits) level.exits.push_back({from, to});
   level.entry = AddStage(parent, loop.getLoopPreheader(), level.header);
   for (llvm::Loop* inner : loop) AddLoop(*inner, &level);
 }
 
-// A block on the edge, with a phi for what each phi behind the edge takes over it.
 llvm::BasicBlock* LoopLevels::AddStage(LoopLevel* level, llvm::BasicBlock* from,
                                        llvm::BasicBlock* to) {
   auto* stage = llvm::BasicBlock::Create(from->getContext(), "", to->getParent(), to);
@@ -71,6 +59,19 @@ llvm::BasicBlock* LoopLevels::AddStage(LoopLevel* level, llvm::BasicBlock* from,
   return stage;
 }
 
+// The edges out of each loop, also those out of loops within it.
+void LoopLevels::FindExits(llvm::Function& kernel) {
+  for (auto& level : levels_) level->exits.clear();
+  for (llvm::BasicBlock& block : kernel) {
+    for (llvm::BasicBlock* next : llvm::successors(&block)) {
+      LoopLevel* level = Of(&block);
+      for (; level && !Contains(level, next); level = level->parent) {
+        level->exits.push_back({&block, next});
+      }
+    }
+  }
+}
+
 void LoopLevels::StageExits(LoopLevel& level) {
   for (auto [from, to] : level.exits) {
     if (Of(from) != &level) continue;
@@ -80,30 +81,37 @@ void LoopLevels::StageExits(LoopLevel& level) {
   }
 }
 
-bool LoopLevels::EndsTurn(const LoopLevel& level, llvm::BasicBlock* from,
-                          llvm::BasicBlock* join) const {
-  llvm::SmallVector<llvm::BasicBlock*> work{from};
-  llvm::SmallPtrSet<llvm::BasicBlock*, 16> visited;
-  while (!work.empty()) {
-    for (llvm::BasicBlock* next : llvm::successors(work.pop_back_val())) {
-      if (next == level.header || !Contains(&level, next)) return true;
-      if (next != join && visited.insert(next).second) work.push_back(next);
-    }
+// Lanes that part meet again in the same turn, or some may leave while the others go on.
+void LoopLevels::FindDivergence(const Uniformity& uniformity) {
+  for (llvm::BasicBlock* block : order_) {
+    if (!uniformity.BranchDiverges(*block)) continue;
+    for (LoopLevel* level : joins_->EndedAfter(block)) level->diverges = true;
   }
-  return false;
 }
 
-// Lanes that part meet again in the same turn, or some may leave while the others go on.
-void LoopLevels::FindDivergence(llvm::Function& kernel, const Uniformity& uniformity) {
-  llvm::PostDominatorTree joins(kernel);
-  for (llvm::BasicBlock& block : kernel) {
-    if (!uniformity.BranchDiverges(block)) continue;
-    auto* node = joins.getNode(&block);
-    llvm::BasicBlock* join = node && node->getIDom() ? node->getIDom()->getBlock() : nullptr;
-    for (LoopLevel* level = Of(&block); level; level = level->parent) {
-      if (!level->diverges) level->diverges = EndsTurn(*level, &block, join);
+void LoopLevels::AddEnds(llvm::Function& kernel) {
+  std::vector<llvm::BasicBlock*> order;
+  auto add = [&](const char* name, LoopLevel* level) {
+    auto* block = llvm::BasicBlock::Create(kernel.getContext(), name, &kernel);
+    level_[block] = level;
+    order.push_back(block);
+    return block;
+  };
+  LoopLevel* current = nullptr;
+  auto end_all_without = [&](llvm::BasicBlock* block) {
+    for (; current && !Contains(current, block); current = current->parent) {
+      if (!current->diverges) continue;
+      current->end = add("turn.end", current);
+      current->after = add("loop.after", current->parent);
     }
+  };
+  for (llvm::BasicBlock* block : order_) {
+    end_all_without(block);
+    order.push_back(block);
+    current = Of(block);
   }
+  end_all_without(nullptr);
+  order_ = std::move(order);
 }
 
 // The block itself, or the header of the loop right within `level` that holds it.
@@ -129,7 +137,8 @@ llvm::SmallVector<llvm::BasicBlock*> LoopLevels::Next(LoopLevel* level,
   return next;
 }
 
-void LoopLevels::Walk(LoopLevel* level, llvm::BasicBlock* first) {
+llvm::SmallVector<llvm::BasicBlock*> LoopLevels::Sort(LoopLevel* level,
+                                                      llvm::BasicBlock* first) const {
   struct Visit {
     llvm::BasicBlock* node;
     llvm::SmallVector<llvm::BasicBlock*> next;
@@ -146,14 +155,34 @@ void LoopLevels::Walk(LoopLevel* level, llvm::BasicBlock* first) {
     llvm::BasicBlock* node = path.back().next.pop_back_val();
     if (visited.insert(node).second) path.push_back({node, Next(level, node)});
   }
-  for (llvm::BasicBlock* node : llvm::reverse(finished)) {
+  std::reverse(finished.begin(), finished.end());
+  return finished;
+}
+
+// All that a node dominates comes right behind it, so that ways that parted last meet first.
+void LoopLevels::Walk(LoopLevel* level, llvm::BasicBlock* first) {
+  llvm::SmallVector<llvm::BasicBlock*> sorted = Sort(level, first);
+  MeetTree dominators;
+  llvm::DenseMap<llvm::BasicBlock*, MeetTree::Node> above{{first, MeetTree::kRoot}};
+  std::vector<llvm::SmallVector<MeetTree::Node>> below(sorted.size() + 1);
+  for (llvm::BasicBlock* node : sorted) {
+    MeetTree::Node parent = above.at(node), own = dominators.Add(parent);
+    below[parent].push_back(own);
+    for (llvm::BasicBlock* next : Next(level, node)) {
+      auto [known, is_new] = above.insert({next, own});
+      if (!is_new) known->second = dominators.Meet(known->second, own);
+    }
+  }
+  llvm::SmallVector<MeetTree::Node> work = below[MeetTree::kRoot];
+  while (!work.empty()) {
+    MeetTree::Node own = work.pop_back_val();
+    work.append(below[own].rbegin(), below[own].rend());
+    llvm::BasicBlock* node = sorted[own - 1];
     if (Of(node) == level) {
       order_.push_back(node);
-      continue;
+    } else {
+      Walk(by_header_.lookup(node), node);
     }
-    LoopLevel* inner = by_header_.lookup(node);
-    Walk(inner, node);
-    if (inner->diverges) order_.insert(order_.end(), {inner->end, inner->after});
   }
 }
 

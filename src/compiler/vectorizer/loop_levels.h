@@ -3,8 +3,9 @@
 // A kernel's loop nest as the linearizer walks it, and the order in which it does: topological but
 // for back edges, each loop's blocks together.
 //
-// Building it gives every loop an entry block of its own and makes each edge leave at most one loop
-// at a time, with blocks on the way that count as part of the loops they leave. A loop diverges if
+// Building it gives every loop an entry block of its own, lets its exits meet within its turns
+// (join_exits.h) and makes each edge leave at most one loop at a time, with blocks on the way that
+// count as part of the loops they leave. A loop diverges if
 // not all lanes that run it leave by the same edge in the same turn; it gets two more blocks,
 // unconnected as yet: `end`, where each turn will end, and `after`, where all lanes will leave.
 #pragma once
@@ -12,6 +13,7 @@
 #include <memory>
 
 #include "compiler/analysis/uniformity.h"
+#include "compiler/vectorizer/turn_joins.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
 
@@ -39,17 +41,22 @@ class LoopLevels {
   void Place(const llvm::BasicBlock* block, LoopLevel* level) { level_[block] = level; }
 
   bool Contains(const LoopLevel* level, const llvm::BasicBlock* block) const;
-  // Whether a way from a block of the loop leads out of it, or to its next turn, before the join.
-  bool EndsTurn(const LoopLevel& level, llvm::BasicBlock* from, llvm::BasicBlock* join) const;
+  // Puts a block of the level on the edge, with a phi for what each phi behind the edge takes over
+  // it.
+  llvm::BasicBlock* AddStage(LoopLevel* level, llvm::BasicBlock* from, llvm::BasicBlock* to);
+
+  const TurnJoins& Joins() const { return *joins_; }
   llvm::ArrayRef<std::unique_ptr<LoopLevel>> All() const { return levels_; }
   llvm::ArrayRef<llvm::BasicBlock*> Order() const { return order_; }
 
  private:
   void AddLoop(const llvm::Loop& loop, LoopLevel* parent);
-  void FindDivergence(llvm::Function& kernel, const Uniformity& uniformity);
+  void FindExits(llvm::Function& kernel);
   void StageExits(LoopLevel& level);
-  llvm::BasicBlock* AddStage(LoopLevel* level, llvm::BasicBlock* from, llvm::BasicBlock* to);
+  void FindDivergence(const Uniformity& uniformity);
+  void AddEnds(llvm::Function& kernel);
   void Walk(LoopLevel* level, llvm::BasicBlock* first);
+  llvm::SmallVector<llvm::BasicBlock*> Sort(LoopLevel* level, llvm::BasicBlock* first) const;
   llvm::SmallVector<llvm::BasicBlock*> Next(LoopLevel* level, llvm::BasicBlock* node) const;
   llvm::BasicBlock* NodeOf(LoopLevel* level, llvm::BasicBlock* block) const;
 
@@ -57,6 +64,7 @@ class LoopLevels {
   llvm::DenseMap<const llvm::BasicBlock*, LoopLevel*> level_;
   llvm::DenseMap<const llvm::BasicBlock*, LoopLevel*> by_header_;
   std::vector<llvm::BasicBlock*> order_;
+  std::unique_ptr<TurnJoins> joins_;
 };
 
 }  // namespace weft::compiler
