@@ -45,6 +45,23 @@ Step Together(const LikelyStep& a, const LikelyStep& b, int64_t step) {
   return LikelyStep{step, a.factor ? a.factor : b.factor, a.is_sure && b.is_sure && has_one_factor};
 }
 
+llvm::Value* WithoutCasts(llvm::Value* value) {
+  while (auto* cast = llvm::dyn_cast<llvm::CastInst>(value)) value = cast->getOperand(0);
+  return value;
+}
+
+// Whether a value counts up to the factor, which then is no stride between neighbours but the
+// length of the rows that each lane walks along.
+bool CountsTo(llvm::Value* factor, llvm::Value* value) {
+  auto* counter = llvm::dyn_cast<llvm::PHINode>(WithoutCasts(value));
+  return counter && llvm::any_of(counter->users(), [&](llvm::User* user) {
+           auto* compare = llvm::dyn_cast<llvm::ICmpInst>(user);
+           return compare && llvm::any_of(compare->operands(), [&](llvm::Use& operand) {
+                    return WithoutCasts(operand) == WithoutCasts(factor);
+                  });
+         });
+}
+
 Step StepFinder::OfProduct(llvm::BinaryOperator& product, const LikelyStep& a,
                            const LikelyStep& b) const {
   auto* by = llvm::dyn_cast<llvm::ConstantInt>(product.getOperand(1));
@@ -62,7 +79,10 @@ Step StepFinder::OfBinary(llvm::BinaryOperator& binary, unsigned depth) const {
   if (!a || !b) return std::nullopt;
   auto* by = llvm::dyn_cast<llvm::ConstantInt>(binary.getOperand(1));
   switch (binary.getOpcode()) {
-    case llvm::Instruction::Add: return Together(*a, *b, a->step + b->step);
+    case llvm::Instruction::Add:
+      if (a->factor && CountsTo(a->factor, binary.getOperand(1))) return std::nullopt;
+      if (b->factor && CountsTo(b->factor, binary.getOperand(0))) return std::nullopt;
+      return Together(*a, *b, a->step + b->step);
     case llvm::Instruction::Or: return Unsure(Together(*a, *b, a->step + b->step));
     case llvm::Instruction::Sub: return Together(*a, *b, a->step - b->step);
     case llvm::Instruction::Mul: return OfProduct(binary, *a, *b);

@@ -6,7 +6,9 @@
 #include "compiler/vectorizer/lane_budget.h"
 #include "compiler/vectorizer/lane_gain.h"
 #include "compiler/vectorizer/lane_values.h"
+#include "compiler/vectorizer/row_walks.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -149,6 +151,11 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
     obstacle = "more would cost more than they gain";
   }
   width = llvm::bit_floor(std::min(width, kMaxWidth));
+  if (width == 1) {
+    auto& analyses = job.functions.Analyses();
+    KeepRowWalks(analyses.getResult<llvm::LoopAnalysis>(kernel),
+                 analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel));
+  }
   Remark(kernel, llvm::formatv("kernel {0}: {1}", job.info.name,
                                width > 1 ? llvm::formatv("{0} work-items at a time", width).str()
                                          : "one work-item at a time, because " + obstacle));

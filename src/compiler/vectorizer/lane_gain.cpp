@@ -35,6 +35,10 @@ constexpr double kCaution = 1.5;
 // of ranges.
 constexpr double kWorthwhile = 1.15;
 
+// How much longer scatters take that write rows side by side: their lines of memory push each other
+// out of the cache before they are full, most of all where rows are powers of two apart.
+constexpr double kOfRows = 3;
+
 // How much longer a loop takes for each register of lanes that may leave it in different turns: all
 // wait for the last one.
 constexpr double kWaiting = 0.4;
@@ -84,8 +88,9 @@ class Timing {
     return times * work + 2 * spilled / kIssued;
   }
 
-  // From the values of one turn to those of the next, as far as nothing else can be done meanwhile.
-  double Latency(const llvm::Loop& loop) {
+  // From the values of one turn to those of the next, as far as nothing else can be done meanwhile:
+  // of a group, or of one work-item.
+  double Latency(const llvm::Loop& loop, bool is_group = true) {
     size_t instructions = 0;
     for (const llvm::BasicBlock* block : loop.blocks()) instructions += block->size();
     unsigned turns = evolution_.getSmallConstantMaxTripCount(&loop);
@@ -104,7 +109,8 @@ class Timing {
           auto found = ready.find(operand);
           if (found != ready.end()) start = std::max(start, found->second);
         }
-        if (start >= 0) ready[&instruction] = start + LatencyOf(instruction);
+        double more = is_group ? LatencyOf(instruction) : LatencyInOne(instruction);
+        if (start >= 0) ready[&instruction] = start + more;
       }
     }
     double latency = 0;
@@ -112,6 +118,19 @@ class Timing {
       latency = std::max(latency, ready.lookup(phi.getIncomingValueForBlock(loop.getLoopLatch())));
     }
     return latency;
+  }
+
+  // In which a turn of an innermost loop only waits for the one before.
+  Cycles Idle(const llvm::Loop& loop) {
+    Cycles work{0, 0};
+    for (llvm::BasicBlock* block : loop.blocks()) {
+      for (llvm::Instruction& instruction : *block) {
+        Cycles each = cycles_.Of(instruction);
+        work = {work.one + each.one, work.lanes + each.lanes};
+      }
+    }
+    return {std::max(0.0, Latency(loop, /*is_group=*/false) * width_ - work.one),
+            std::max(0.0, Latency(loop) - work.lanes)};
   }
 
   // From the first value outside of loops to the last one, as far as a group `times` as large
@@ -152,7 +171,7 @@ class Timing {
     return llvm::isa<llvm::PHINode>(instruction) ? first : last;
   }
 
-  double LatencyOf(llvm::Instruction& instruction) const {
+  double LatencyInOne(llvm::Instruction& instruction) const {
     constexpr auto kKind = llvm::TargetTransformInfo::TCK_Latency;
     auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
     unsigned id = intrinsic ? intrinsic->getIntrinsicID() : llvm::Intrinsic::not_intrinsic;
@@ -162,8 +181,11 @@ class Timing {
         is_product
             ? target_.getArithmeticInstrCost(llvm::Instruction::FMul, instruction.getType(), kKind)
             : target_.getInstructionCost(&instruction, kKind);
-    double latency = cost.isValid() ? double(cost.getValue()) : 1;
-    return std::max(latency, cycles_.Of(instruction).lanes / kIssued);
+    return cost.isValid() ? double(cost.getValue()) : 1;
+  }
+
+  double LatencyOf(llvm::Instruction& instruction) const {
+    return std::max(LatencyInOne(instruction), cycles_.Of(instruction).lanes / kIssued);
   }
 
   const unsigned width_;
@@ -184,21 +206,32 @@ bool GainsFromLanes(llvm::Function& kernel, KernelJob& job) {
   LaneCycles cycles(kernel, RegisterBits(target), job.variant.has_large_objects);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const WorkItemShare share(kernel, job);
+  Timing timing(kernel, cycles, loops, evolution, target);
   llvm::SmallPtrSet<const llvm::Loop*, 4> walks;
   for (llvm::Loop* loop : loops.getLoopsInPreorder())
     if (WalksRows(*loop, evolution)) walks.insert(loop);
-  Cycles sum{0, 0};
-  for (llvm::BasicBlock& block : kernel) {
+  Cycles work{0, 0}, idle{0, 0};
+  auto add = [&](Cycles& sum, const llvm::BasicBlock& block, Cycles each) {
     double turns = TurnsAtDepth(loops.getLoopDepth(&block));
-    bool is_walk = walks.contains(loops.getLoopFor(&block));
+    sum.one += each.one * turns * share.At(block, 1);
+    sum.lanes += each.lanes * turns * share.At(block, WidthOf(kernel));
+  };
+  for (llvm::BasicBlock& block : kernel) {
+    const llvm::Loop* loop = loops.getLoopFor(&block);
+    bool is_walk = walks.contains(loop);
     double at_once = is_walk ? std::max(1.0, WidthOf(kernel) * kShareOfTurns) : 1;
     for (llvm::Instruction& instruction : block) {
       Cycles each = cycles.Of(instruction);
-      sum.one += each.one * turns / at_once * share.At(block, 1);
-      sum.lanes += each.lanes * turns * share.At(block, WidthOf(kernel));
+      bool is_row = loop && llvm::isa<llvm::StoreInst>(instruction) && each.lanes > each.one &&
+                    WalksRow(instruction, *loop, evolution);
+      add(work, block, {each.one / at_once, each.lanes * (is_row ? kOfRows : 1)});
     }
   }
-  return sum.lanes <= kCaution * sum.one;
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    bool waits = loop->isInnermost() && !walks.contains(loop);
+    if (waits) add(idle, *loop->getHeader(), timing.Idle(*loop));
+  }
+  return work.lanes + idle.lanes <= kCaution * work.one + idle.one;
 }
 
 bool GainsFromTwiceTheLanes(llvm::Function& kernel, KernelJob& job) {

@@ -6,12 +6,13 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 namespace weft::compiler {
 namespace {
 
 // Turns for which it pays to do several at once.
-constexpr unsigned kFewestTurns = 32;
+constexpr unsigned kFewestTurns = 16;
 
 enum class Walk { kStays, kRow, kOther };
 
@@ -106,6 +107,17 @@ bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
     }
   }
   return has_row;
+}
+
+bool WalksRow(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
+  return WalkFinder(loop, evolution).Of(access) == Walk::kRow;
+}
+
+void KeepRowWalks(const llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution) {
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (WalksRows(*loop, evolution))
+      llvm::addStringMetadataToLoop(loop, "llvm.loop.unroll.disable");
+  }
 }
 
 }  // namespace weft::compiler

@@ -14,4 +14,11 @@ namespace weft::compiler {
 // no turn needs more of the one before than sums of integers.
 bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution);
 
+// Whether an access in a loop goes one element up a turn.
+bool WalksRow(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvolution& evolution);
+
+// Has nobody make straight code of such loops, which would hide from LLVM's vectorizer that turns
+// are alike.
+void KeepRowWalks(const llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution);
+
 }  // namespace weft::compiler

@@ -23,3 +23,28 @@ kernel void float_sums(global float* out, global const float* in) {
   for (int i = 0; i < 256; ++i) sum += in[row + i];
   out[get_global_id(0)] = sum;
 }
+
+// A row that is written in order takes long in lanes, whose lines do not stay in the cache; one
+// that is only read does not, and a sum alone has nothing to do while it waits for itself.
+// CHECK: kernel scan: one work-item at a time
+kernel void scan(global float* out, global const float* in, int n) {
+  int row = get_global_id(0) * n;
+  float sum = 0;
+  for (int i = 0; i < n; ++i) out[row + i] = sum += in[row + i];
+}
+
+// CHECK: kernel normalized: {{[0-9]+}} work-items at a time
+kernel void normalized(global float* out, global const float* in) {
+  int row = get_global_id(0) * 256;
+  float sum = 0, squares = 0;
+  for (int i = 0; i < 256; ++i) sum += in[row + i];
+  for (int i = 0; i < 256; ++i) squares += (in[row + i] - sum / 256) * (in[row + i] - sum / 256);
+  for (int i = 0; i < 256; ++i) out[row + i] = (in[row + i] - sum / 256) * rsqrt(squares);
+}
+
+// Sixteen turns fill a register.
+// CHECK: kernel nibbles: one work-item at a time
+kernel void nibbles(global float* out, global const uchar* in) {
+  int row = get_global_id(0) * 18;
+  for (int i = 0; i < 16; ++i) out[get_global_id(0) * 16 + i] = in[row + 2 + i] & 15;
+}
