@@ -1,73 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/base/object.h"
 
-#include <array>
-#include <new>
-
-#include "runtime/base/mutex.h"
-
 namespace weft {
 namespace {
-
-constexpr size_t kSlotStep = 64;   // slot sizes are multiples of a cache line
-constexpr size_t kPoolCount = 16;  // so objects are at most 1 KiB
-constexpr size_t kSlotsPerSlab = 64;
-
-// A free slot keeps what the loader and FromHandle read of a stale handle: the dispatch table and
-// the dead tag. The link lies behind them.
-struct FreeSlot {
-  const void* dispatch;
-  void* dispatch_data;
-  std::atomic<ObjectTag> tag;
-  FreeSlot* next;
-};
-
-// Reuse is first in, first out, so that a stale handle stays a dead one for as long as possible.
-class SlotPool {
- public:
-  void* Take(size_t slot_bytes) {
-    MutexLock lock(mutex_);
-    if (!first_) AddSlab(slot_bytes);
-    FreeSlot* slot = first_;
-    first_ = slot->next;
-    if (!first_) last_ = nullptr;
-    return slot;
-  }
-
-  void Give(void* memory) {
-    auto* slot = static_cast<FreeSlot*>(memory);
-    MutexLock lock(mutex_);
-    Append(slot);
-  }
-
- private:
-  void AddSlab(size_t slot_bytes) WEFT_REQUIRES(mutex_) {
-    auto* slab = static_cast<std::byte*>(
-        ::operator new(slot_bytes * kSlotsPerSlab, std::align_val_t{kSlotStep}));
-    for (size_t i = 0; i < kSlotsPerSlab; ++i) {
-      auto* slot = new (slab + i * slot_bytes) FreeSlot{};
-      slot->tag = ObjectTag::kDead;
-      Append(slot);
-    }
-  }
-
-  void Append(FreeSlot* slot) WEFT_REQUIRES(mutex_) {
-    slot->next = nullptr;
-    (last_ ? last_->next : first_) = slot;
-    last_ = slot;
-  }
-
-  Mutex mutex_;
-  FreeSlot* first_ WEFT_GUARDED_BY(mutex_) = nullptr;
-  FreeSlot* last_ WEFT_GUARDED_BY(mutex_) = nullptr;
-};
-
-size_t SlotSteps(size_t bytes) { return (bytes + kSlotStep - 1) / kSlotStep; }
-
-// By the number of steps; never destroyed, since objects may outlive static destruction.
-constinit std::array<SlotPool, kPoolCount> pools;
-
-SlotPool& PoolFor(size_t bytes) { return pools.at(SlotSteps(bytes) - 1); }
 
 std::atomic<const void*> dispatch_table = nullptr;
 std::atomic<void*> dispatch_data = nullptr;
@@ -108,8 +43,5 @@ void Object::Release() const {
   dying->tag_.store(ObjectTag::kDead, std::memory_order_relaxed);
   dying->destroy_(dying);
 }
-
-void* AllocateObject(size_t bytes) { return PoolFor(bytes).Take(SlotSteps(bytes) * kSlotStep); }
-void FreeObject(void* memory, size_t bytes) { PoolFor(bytes).Give(memory); }
 
 }  // namespace weft

@@ -15,6 +15,7 @@
 
 #include "runtime/base/opencl.h"
 #include "runtime/base/ref.h"
+#include "runtime/base/slot_pool.h"
 
 namespace weft {
 
@@ -101,27 +102,24 @@ typename HandleTraits<Handle>::Type* FromHandle(Handle handle) {
 void SetDispatchTable(const void* table);
 void SetDispatchData(void* data);
 
-// Memory for objects of one size: handed out again, never unmapped.
-void* AllocateObject(size_t bytes);
-void FreeObject(void* memory, size_t bytes);
-
 // Makes an object that the returned Ref alone holds. Throws std::bad_alloc. A type that has
 // something to do before it is destroyed, and on another thread maybe, has
 // void EndWith(void (*destroy)(Object*)), which calls destroy(this) at last.
 template <class T, class... Args>
 Ref<T> Make(Args&&... args) {
   static_assert(!std::is_polymorphic_v<T>, "the Object must stand at the beginning");
-  void* memory = AllocateObject(sizeof(T));
+  static_assert(sizeof(T) <= kLargestSlot, "no memory of an object may ever be unmapped");
+  void* memory = TakeSlot(SlotUse::kObject, sizeof(T));
   T* object;
   try {
     object = new (memory) T(std::forward<Args>(args)...);
   } catch (...) {
-    FreeObject(memory, sizeof(T));
+    GiveSlot(SlotUse::kObject, memory, sizeof(T));
     throw;
   }
   static constexpr auto kDestroy = [](Object* dying) {
     static_cast<T*>(dying)->~T();
-    FreeObject(dying, sizeof(T));
+    GiveSlot(SlotUse::kObject, dying, sizeof(T));
   };
   object->destroy_ = kDestroy;
   if constexpr (requires { &T::EndWith; })

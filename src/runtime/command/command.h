@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "runtime/base/log.h"
+#include "runtime/base/slot_pool.h"
 #include "runtime/exec/lane.h"
 
 namespace weft {
@@ -17,6 +18,11 @@ class Pool;
 class Command {
  public:
   virtual ~Command() = default;
+  static void* operator new(size_t bytes) { return TakeSlot(SlotUse::kOther, bytes); }
+  static void operator delete(void* memory, size_t bytes) {
+    GiveSlot(SlotUse::kOther, memory, bytes);
+  }
+
   virtual cl_command_type type() const = 0;  // CL_COMMAND_*
   // Its event names no queue, since it stands for the work of several.
   virtual bool spans_queues() const { return false; }
