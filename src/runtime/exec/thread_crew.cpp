@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/thread_crew.h"
 
-#include <sched.h>
-
+#include "runtime/base/futex.h"
 #include "runtime/exec/affinity.h"
 #include "runtime/exec/stack.h"
 #include "runtime/exec/thread.h"
@@ -30,7 +29,7 @@ bool ThreadCrew::Post(void (*task)(void*), void* argument) {
   {
     MutexLock lock(mutex_);
     tasks_.push_back({task, argument});
-    const unsigned threads = serving_ + coming_;
+    const unsigned threads = serving_.load(std::memory_order_relaxed) + coming_;
     if (idle_ + coming_ < tasks_.size() && threads < max_threads_) {
       const bool started = source_->Start(*this);
       coming_ += started;
@@ -50,17 +49,15 @@ void ThreadCrew::Dismiss() {
     dismissed_ = true;
   }
   posted_.Ring(INT_MAX);
-  for (unsigned serving = 1; serving != 0; sched_yield()) {
-    MutexLock lock(mutex_);
-    serving = serving_;
-  }
+  while (const uint32_t serving = serving_.load(std::memory_order_acquire))
+    FutexWait(serving_, serving);
 }
 
 void ThreadCrew::Serve() {
   {
     MutexLock lock(mutex_);
     if (coming_ != 0) --coming_;
-    ++serving_;
+    serving_.fetch_add(1, std::memory_order_relaxed);
   }
   OnDriversStack();
   KeepToProcessors(processors_);
@@ -81,7 +78,7 @@ std::optional<ThreadCrew::Task> ThreadCrew::Next() {
         return task;
       }
       if (dismissed_ || (was_idle && !source_->MayStay())) {
-        --serving_;
+        if (serving_.fetch_sub(1, std::memory_order_release) == 1) FutexWake(&serving_);
         return {};
       }
       ++idle_;

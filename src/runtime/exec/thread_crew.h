@@ -76,9 +76,9 @@ class ThreadCrew {
   const std::unique_ptr<ThreadSource> source_ WEFT_GUARDED_BY(mutex_);
   std::deque<Task> tasks_ WEFT_GUARDED_BY(mutex_);
   bool dismissed_ WEFT_GUARDED_BY(mutex_) = false;
-  unsigned coming_ WEFT_GUARDED_BY(mutex_) = 0;   // threads that started and are not there yet
-  unsigned serving_ WEFT_GUARDED_BY(mutex_) = 0;  // those that are there,
-  unsigned idle_ WEFT_GUARDED_BY(mutex_) = 0;     // and of these, those with nothing to do
+  unsigned coming_ WEFT_GUARDED_BY(mutex_) = 0;  // threads that started and are not there yet
+  std::atomic<uint32_t> serving_ = 0;            // those that are there; changed under the mutex
+  unsigned idle_ WEFT_GUARDED_BY(mutex_) = 0;    // of these, those with nothing to do
 };
 
 }  // namespace weft
