@@ -245,7 +245,7 @@ R EntryPoint<kFunction>::Call(Args... args) noexcept {
   CallTrace trace(Typed::kName);
   constexpr bool kRefused = IsRefusedOnceTerminated(Typed::kName);
   using Outcome = decltype(TypedAdapter::template Call<kRefused>(Typed::kValue, arguments));
-  Outcome result = [&]() -> Outcome {
+  Outcome result = [&] [[gnu::always_inline]] () -> Outcome {
     try {
       return TypedAdapter::template Call<kRefused>(Typed::kValue, arguments);
     } catch (const std::bad_alloc&) {

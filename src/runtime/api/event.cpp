@@ -22,6 +22,7 @@ Status SetUserEventStatus(Event& event, cl_int status) {
 }
 
 Status ReleaseEvent(Event& event) {
+  if (event.queue()) return ReleaseHandle<cl_event>(event);
   const Ref<Event> held(&event);
   WEFT_TRY(ReleaseHandle<cl_event>(event));
   // Nobody can set it any more: what waits for it would wait for ever.

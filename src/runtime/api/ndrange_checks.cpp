@@ -90,9 +90,12 @@ Result<Size3> LocalSize(const NDRange& range, const Kernel& kernel, const Device
 
 void SetGroups(WeftLaunch& launch, const Size3& local) {
   for (unsigned i = 0; i < 3; ++i) {
+    const uint64_t global = launch.global_size[i];
+    // Most dimensions have one group: a division would take longer than the rest.
+    const uint64_t groups_before_last = global > local[i] ? (global - 1) / local[i] : 0;
     launch.local_size[i] = local[i];
-    launch.group_count[i] = (launch.global_size[i] - 1) / local[i] + 1;
-    launch.last_local_size[i] = launch.global_size[i] - (launch.group_count[i] - 1) * local[i];
+    launch.group_count[i] = groups_before_last + 1;
+    launch.last_local_size[i] = global - groups_before_last * local[i];
   }
 }
 

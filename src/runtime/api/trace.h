@@ -15,13 +15,17 @@ class CallTrace {
   explicit CallTrace(const char* name)
       : name_(name), start_ns_(TraceEnabled() ? MonotonicNs() : 0) {}
 
-  // Logs the name of a call that failed; the reason stands in the line before.
   void End(cl_int code) const {
+    if (start_ns_ != 0 || code != CL_SUCCESS) Report(code);
+  }
+
+ private:
+  // Logs the name of a call that failed; the reason stands in the line before.
+  [[gnu::noinline]] void Report(cl_int code) const {
     if (start_ns_) Trace("api", name_, start_ns_, MonotonicNs(), nullptr);
     if (code != CL_SUCCESS && LogEnabled(LogCategory::kApi)) LogError(code, name_, {});
   }
 
- private:
   const char* const name_;
   const uint64_t start_ns_;
 };

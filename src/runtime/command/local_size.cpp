@@ -67,6 +67,7 @@ std::array<uint64_t, 3> ChooseFreeLocalSize(const LocalSizeQuery& query) {
   std::array<uint64_t, 3> local = {1, 1, 1};
   for (unsigned i = 0; i < query.dimensions; ++i) {
     if (i == 1) room *= rows;
+    if (query.global[i] == 1) continue;
     const uint64_t most = i < 2 && is_square ? side : room;
     const uint64_t parts = (query.global[i] - 1) / most + 1;
     const uint64_t unit = parts > 1 ? units[i] : 1;
