@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <span>
-#include <vector>
 
 #include "runtime/base/handle.h"
 #include "runtime/base/result.h"
+#include "runtime/base/small_vector.h"
 
 namespace weft {
 
@@ -54,14 +54,14 @@ class HandleList {
     return list;
   }
 
-  std::span<T* const> objects() const { return objects_; }
+  std::span<T* const> objects() const { return {objects_.data(), objects_.size()}; }
   bool empty() const { return objects_.empty(); }
   size_t size() const { return objects_.size(); }
   auto begin() const { return objects_.begin(); }
   auto end() const { return objects_.end(); }
 
  private:
-  std::vector<T*> objects_;
+  SmallVector<T*, 8> objects_;
 };
 
 }  // namespace weft

@@ -4,9 +4,9 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
 #include "runtime/api/handle.h"
+#include "runtime/base/small_vector.h"
 #include "runtime/object/event.h"
 
 namespace weft {
@@ -18,7 +18,7 @@ class WaitList {
   WaitList() = default;
   static Result<WaitList> From(cl_uint count, const cl_event* events);
 
-  std::span<Event* const> events() const { return events_; }
+  std::span<Event* const> events() const { return {events_.data(), events_.size()}; }
   bool empty() const { return events_.empty(); }
 
   // CL_INVALID_CONTEXT unless all events are of this context.
@@ -30,7 +30,7 @@ class WaitList {
   void Add(Event& event) { events_.push_back(&event); }
 
  private:
-  std::vector<Event*> events_;
+  SmallVector<Event*, 8> events_;
 };
 
 // cl_event* event: where the application wants the command's event, if anywhere.

@@ -24,22 +24,18 @@ bool Task::Fall(cl_int status) {
   return false;
 }
 
-void Task::ReserveEdges(size_t count) {
-  if (count > kInlineEdges) edges_ = std::make_unique<TaskEdge[]>(count);
-}
+void Task::ReserveEdges(size_t count) { edges_.reserve(count); }
 
 void Task::DependOn(Task& predecessor, bool carries_error) {
-  TaskEdge& edge = edges_ ? edges_[edges_used_] : inline_edges_[edges_used_];
-  edge = {.dependant = this, .carries_error = carries_error};
-  if (predecessor.AddEdge(edge))
-    ++edges_used_;
-  else if (carries_error && predecessor.status() < CL_COMPLETE)
-    NoteUpstreamError(predecessor.status());
+  edges_.push_back({.dependant = this, .carries_error = carries_error});
+  if (predecessor.AddEdge(edges_.back())) return;
+  edges_.pop_back();
+  if (carries_error && predecessor.status() < CL_COMPLETE) NoteUpstreamError(predecessor.status());
 }
 
 bool Task::Seal() {
-  const uint32_t bias = kUnsealed - edges_used_;
-  if (edges_used_ != 0) return unmet_.fetch_sub(bias, std::memory_order_acq_rel) == bias;
+  const uint32_t bias = kUnsealed - uint32_t(edges_.size());
+  if (!edges_.empty()) return unmet_.fetch_sub(bias, std::memory_order_acq_rel) == bias;
   unmet_.store(0, std::memory_order_relaxed);
   return true;
 }

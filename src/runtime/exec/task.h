@@ -9,9 +9,9 @@
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
 
 #include "runtime/base/opencl.h"
+#include "runtime/base/small_vector.h"
 
 namespace weft {
 
@@ -71,7 +71,7 @@ class Task {
   friend class Scheduler;
 
   enum class Phase : uint8_t { kWaiting, kReady, kRunning };
-  static constexpr size_t kInlineEdges = 2;
+  static constexpr size_t kInlineEdges = 9;  // the order of the lane, and a wait list of 8
   static constexpr uint32_t kUnsealed = UINT32_MAX;
 
   // Tasks that one thread holds; linked by ready_next_, which only ready tasks need otherwise.
@@ -113,9 +113,7 @@ class Task {
                                              // less those that were met meanwhile
   std::atomic<cl_int> upstream_error_ = CL_COMPLETE;  // what it ends with instead of running
   std::atomic<TaskEdge*> dependants_ = nullptr;
-  uint32_t edges_used_ = 0;
-  TaskEdge inline_edges_[kInlineEdges];
-  std::unique_ptr<TaskEdge[]> edges_;
+  SmallVector<TaskEdge, kInlineEdges> edges_;
 
   // Guarded by the lane's scheduler.
   Phase phase_ = Phase::kWaiting;

@@ -208,7 +208,7 @@ Ref<Event> MakeUserEvent(Context& context) { return Make<Event>(context); }
 
 Status WaitForEvents(std::span<Event* const> events) {
   // Another thread may release them while this one waits.
-  std::vector<Ref<Event>> held;
+  SmallVector<Ref<Event>, 8> held;
   held.reserve(events.size());
   for (Event* event : events) held.emplace_back(event);
   for (const Ref<Event>& event : held)

@@ -9,6 +9,7 @@
 #include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/base/small_vector.h"
 #include "weft/compiler.h"
 
 namespace weft {
@@ -22,8 +23,8 @@ class Program;
 // The argument values of one launch: a packed block as KernelInfo lays it out, and what keeps it
 // alive.
 struct ArgumentBlock {
-  ValueBytes bytes;                  // `local` pointers hold offsets, already laid out
-  std::vector<Ref<Buffer>> buffers;  // used by the launch, kept alive by it
+  ValueBytes bytes;                     // `local` pointers hold offsets, already laid out
+  SmallVector<Ref<Buffer>, 4> buffers;  // used by the launch, kept alive by it
   uint64_t local_bytes = 0;  // local memory that the arguments need, after the static variables
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/object/queue.h"
 
+#include "runtime/base/small_vector.h"
 #include "runtime/command/command.h"
 #include "runtime/exec/pool.h"
 #include "runtime/exec/scheduler.h"
@@ -33,10 +34,10 @@ void Queue::SubmitUnseen(std::unique_ptr<Command> command, std::span<Event* cons
 }
 
 void Queue::Submit(Ref<Event> event, std::span<Event* const> wait_list) {
-  std::vector<Task*> tasks;
+  SmallVector<Task*, 8> tasks;
   tasks.reserve(wait_list.size());
   for (Event* each : wait_list) tasks.push_back(&each->task());
-  lane_.Submit(event->task(), tasks, event->order());
+  lane_.Submit(event->task(), {tasks.data(), tasks.size()}, event->order());
   event.Detach();  // the hold is the graph's, which has maybe dropped it by now
 }
 
