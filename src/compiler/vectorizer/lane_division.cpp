@@ -6,6 +6,14 @@ namespace {
 
 using llvm::Instruction;
 
+bool IsSigned(Instruction::BinaryOps operation) {
+  return operation == Instruction::SDiv || operation == Instruction::SRem;
+}
+
+bool IsQuotient(Instruction::BinaryOps operation) {
+  return operation == Instruction::SDiv || operation == Instruction::UDiv;
+}
+
 struct Division {
   llvm::Value *quotient, *remainder;
 };
@@ -13,7 +21,8 @@ struct Division {
 // Of unsigned integers of 64 bits. A product with the divisor's reciprocal, made small enough not
 // to be beyond the quotient for all that five roundings add, is at most 2^15 below it; the same for
 // what is left is at most one below.
-Division DivideLongs(llvm::IRBuilderBase& builder, llvm::Value* dividend, llvm::Value* divisor) {
+Division DivideUnsignedLongs(llvm::IRBuilderBase& builder, llvm::Value* dividend,
+                             llvm::Value* divisor) {
   llvm::Type* type = dividend->getType();
   llvm::Type* real = type->getWithNewType(builder.getDoubleTy());
   llvm::Value* reciprocal = builder.CreateFMul(
@@ -36,39 +45,42 @@ llvm::Value* Magnitude(llvm::IRBuilderBase& builder, llvm::Value* value) {
   return builder.CreateBinaryIntrinsic(llvm::Intrinsic::abs, value, builder.getFalse());
 }
 
-}  // namespace
-
-llvm::Value* DivideLongLanes(llvm::IRBuilderBase& builder, Instruction::BinaryOps operation,
-                             llvm::Value* dividend, llvm::Value* divisor) {
-  bool is_quotient = operation == Instruction::SDiv || operation == Instruction::UDiv;
-  bool is_signed = operation == Instruction::SDiv || operation == Instruction::SRem;
-  if (!is_signed) {
-    Division all = DivideLongs(builder, dividend, divisor);
-    return is_quotient ? all.quotient : all.remainder;
-  }
-  Division all = DivideLongs(builder, Magnitude(builder, dividend), Magnitude(builder, divisor));
-  llvm::Value* result = is_quotient ? all.quotient : all.remainder;
-  llvm::Value* sign = is_quotient ? builder.CreateXor(dividend, divisor) : dividend;
-  return builder.CreateSelect(builder.CreateIsNeg(sign), builder.CreateNeg(result), result);
+llvm::Value* DivideLongs(llvm::IRBuilderBase& builder, Instruction::BinaryOps operation,
+                         llvm::Value* dividend, llvm::Value* divisor) {
+  auto result = [&](Division division) {
+    return IsQuotient(operation) ? division.quotient : division.remainder;
+  };
+  if (!IsSigned(operation)) return result(DivideUnsignedLongs(builder, dividend, divisor));
+  llvm::Value* magnitude = result(
+      DivideUnsignedLongs(builder, Magnitude(builder, dividend), Magnitude(builder, divisor)));
+  llvm::Value* sign = IsQuotient(operation) ? builder.CreateXor(dividend, divisor) : dividend;
+  return builder.CreateSelect(builder.CreateIsNeg(sign), builder.CreateNeg(magnitude), magnitude);
 }
 
-llvm::Value* DivideLanes(llvm::IRBuilderBase& builder, Instruction::BinaryOps operation,
+// Of at most 32 bits.
+llvm::Value* DivideWords(llvm::IRBuilderBase& builder, Instruction::BinaryOps operation,
                          llvm::Value* dividend, llvm::Value* divisor) {
-  bool is_signed = operation == Instruction::SDiv || operation == Instruction::SRem;
-  bool is_quotient = operation == Instruction::SDiv || operation == Instruction::UDiv;
   auto* type = llvm::cast<llvm::VectorType>(dividend->getType());
-  auto code = is_signed ? Instruction::SIToFP : Instruction::UIToFP;
+  auto code = IsSigned(operation) ? Instruction::SIToFP : Instruction::UIToFP;
   llvm::Type* real = llvm::VectorType::get(builder.getDoubleTy(), type->getElementCount());
   // Quotients of unsigned words need more than the 31 bits that a signed conversion gives.
-  bool is_long = type->getScalarSizeInBits() == 32 && !is_signed;
+  bool is_long = type->getScalarSizeInBits() == 32 && !IsSigned(operation);
   llvm::Type* integer = llvm::VectorType::get(is_long ? builder.getInt64Ty() : builder.getInt32Ty(),
                                               type->getElementCount());
   llvm::Value* ratio = builder.CreateFDiv(builder.CreateCast(code, dividend, real),
                                           builder.CreateCast(code, divisor, real));
   llvm::Value* quotient =
       builder.CreateTrunc(builder.CreateFreeze(builder.CreateFPToSI(ratio, integer)), type);
-  if (is_quotient) return quotient;
+  if (IsQuotient(operation)) return quotient;
   return builder.CreateSub(dividend, builder.CreateMul(quotient, divisor));
+}
+
+}  // namespace
+
+llvm::Value* DivideLanes(llvm::IRBuilderBase& builder, Instruction::BinaryOps operation,
+                         llvm::Value* dividend, llvm::Value* divisor) {
+  const auto divide = dividend->getType()->getScalarSizeInBits() > 32 ? DivideLongs : DivideWords;
+  return divide(builder, operation, dividend, divisor);
 }
 
 }  // namespace weft::compiler

@@ -9,12 +9,9 @@
 
 namespace weft::compiler {
 
-// Of at most 32 bits.
+// Of at most 64 bits; more than 32 are worth it where the machine converts and multiplies vectors
+// of these.
 llvm::Value* DivideLanes(llvm::IRBuilderBase& builder, llvm::Instruction::BinaryOps operation,
                          llvm::Value* dividend, llvm::Value* divisor);
-
-// Of 64 bits; worth it where the machine converts and multiplies vectors of these.
-llvm::Value* DivideLongLanes(llvm::IRBuilderBase& builder, llvm::Instruction::BinaryOps operation,
-                             llvm::Value* dividend, llvm::Value* divisor);
 
 }  // namespace weft::compiler

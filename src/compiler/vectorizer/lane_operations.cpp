@@ -78,10 +78,6 @@ class Operation {
     Lanes lanes;
     for (auto [a, b] : llvm::zip_equal(Lanes(Operand(0)), Lanes(Operand(1)))) {
       auto code = llvm::cast<llvm::BinaryOperator>(instruction_).getOpcode();
-      if (bits > 32) {
-        lanes.push_back(DivideLongLanes(builder_, code, a, b));
-        continue;
-      }
       // To divide by a known number is to multiply by another one.
       lanes.push_back(llvm::isa<llvm::Constant>(b) ? builder_.CreateBinOp(code, a, b)
                                                    : DivideLanes(builder_, code, a, b));

@@ -7,13 +7,15 @@
 ; CHECK-NOT: udiv
 ; CHECK-COUNT-2: fptoui <8 x double>
 ; CHECK: icmp uge <8 x i64>
+; CHECK: sdiv <8 x i64> %{{.*}}, splat (i64 8)
 ; SCALAR: udiv i64
 define void @weft.kernel(ptr addrspace(1) %p, i64 %n) {
   %i = call i64 @weft.local_id(i32 0)
   %at = getelementptr i64, ptr addrspace(1) %p, i64 %i
   %x = load i64, ptr addrspace(1) %at
   %q = udiv i64 %x, %n
-  store i64 %q, ptr addrspace(1) %at
+  %eighth = sdiv i64 %q, 8
+  store i64 %eighth, ptr addrspace(1) %at
   ret void
 }
 declare i64 @weft.local_id(i32) memory(none) nounwind willreturn
