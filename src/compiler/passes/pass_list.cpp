@@ -41,6 +41,7 @@
 #include "compiler/vectorizer/canonicalize_flow.h"
 #include "compiler/vectorizer/choose_dimension.h"
 #include "compiler/vectorizer/choose_width.h"
+#include "compiler/vectorizer/expand_fills.h"
 #include "compiler/vectorizer/linearize.h"
 #include "compiler/vectorizer/merge_accesses.h"
 #include "compiler/vectorizer/narrow_counters.h"

@@ -13,6 +13,8 @@ constexpr uint64_t kLineBytes = 64;
 // What a variable's uses have in common, found by following its addresses.
 class Accesses {
  public:
+  explicit Accesses(bool may_be_filled) : may_be_filled_(may_be_filled) {}
+
   bool Follow(llvm::Value* address) {
     addresses_.push_back(address);
     return llvm::all_of(address->users(), [&](llvm::User* user) { return Add(address, user); });
@@ -23,6 +25,7 @@ class Accesses {
  private:
   bool Add(llvm::Value* address, llvm::User* user) {
     if (llvm::isa<llvm::LifetimeIntrinsic>(user)) return true;
+    if (llvm::isa<llvm::MemSetInst>(user)) return may_be_filled_;
     if (auto* load = llvm::dyn_cast<llvm::LoadInst>(user)) {
       return load->isSimple() && AddType(load->getType(), load->getDataLayout());
     }
@@ -63,6 +66,7 @@ class Accesses {
   }
 
  private:
+  const bool may_be_filled_;
   uint64_t element_ = 0;
   llvm::SmallVector<llvm::Value*> addresses_;
   llvm::SmallVector<llvm::GetElementPtrInst*> steps_;
@@ -77,18 +81,28 @@ llvm::SmallVector<llvm::AllocaInst*> VariablesOf(llvm::Function& kernel) {
   return variables;
 }
 
+bool AreOfElements(llvm::AllocaInst& variable, Accesses& accesses) {
+  if (!accesses.Follow(&variable) || !accesses.element() || !accesses.AreAligned()) return false;
+  return variable.getAllocationSize(variable.getDataLayout())->getFixedValue() %
+             accesses.element() ==
+         0;
+}
+
 }  // namespace
 
 LaneShapes::Interleaved FindInterleaved(llvm::Function& kernel) {
   LaneShapes::Interleaved interleaved;
   for (llvm::AllocaInst* variable : VariablesOf(kernel)) {
-    Accesses accesses;
-    if (!accesses.Follow(variable) || !accesses.element() || !accesses.AreAligned()) continue;
-    uint64_t size = variable->getAllocationSize(kernel.getDataLayout())->getFixedValue();
-    if (size % accesses.element()) continue;
+    Accesses accesses(/*may_be_filled=*/false);
+    if (!AreOfElements(*variable, accesses)) continue;
     for (llvm::Value* address : accesses.addresses()) interleaved[address] = accesses.element();
   }
   return interleaved;
+}
+
+uint64_t ElementBesidesFills(llvm::AllocaInst& variable) {
+  Accesses accesses(/*may_be_filled=*/true);
+  return AreOfElements(variable, accesses) ? accesses.element() : 0;
 }
 
 void WidenVariables(llvm::Function& kernel, LaneShapes& shapes,

@@ -12,6 +12,10 @@ namespace weft::compiler {
 // The variables to be interleaved and the addresses derived from them, with the element's bytes.
 LaneShapes::Interleaved FindInterleaved(llvm::Function& kernel);
 
+// The bytes of a variable's elements if it is to be interleaved but for being filled as a whole; 0
+// if it is not.
+uint64_t ElementBesidesFills(llvm::AllocaInst& variable);
+
 // Gives each variable room for all lanes. What it was stays valid as lane 0's.
 void WidenVariables(llvm::Function& kernel, LaneShapes& shapes,
                     LaneShapes::Interleaved& interleaved, unsigned width);
