@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/linearize.h"
 
-#include <set>
-
 #include "compiler/analysis/divergence_sources.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/flow_masks.h"
 #include "compiler/vectorizer/ssa_repair.h"
+#include "compiler/vectorizer/waiting_blocks.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -31,7 +30,7 @@ class Linearizer {
   void Run();
 
  private:
-  using Waiting = std::set<unsigned>;  // positions of blocks that lanes have set out for
+  using Waiting = WaitingBlocks::List;
 
   void StartMasks(const LaunchValues& launch);
   void WeighBlocks();
@@ -42,8 +41,7 @@ class Linearizer {
   void TrackExit(LoopLevel& level, FlowEdge exit);
   void LeaveLoop(LoopLevel& level);
   Waiting WaitingBehind(llvm::BasicBlock* from, llvm::BasicBlock* target);
-  llvm::BasicBlock* Continue(llvm::BasicBlock* from, const Waiting& waiting,
-                             llvm::BasicBlock* certain);
+  llvm::BasicBlock* Continue(llvm::BasicBlock* from, Waiting waiting, llvm::BasicBlock* certain);
   bool IsGuardWanted(unsigned first, unsigned next) const;
   void Blend(llvm::BasicBlock* block);
   void MarkMask(llvm::BasicBlock* block);
@@ -56,7 +54,8 @@ class Linearizer {
   std::vector<llvm::BasicBlock*> order_;
   llvm::DenseMap<llvm::BasicBlock*, unsigned> position_;
   llvm::DenseMap<llvm::BasicBlock*, LoopLevel*> header_of_, end_of_, after_of_;
-  llvm::DenseMap<llvm::BasicBlock*, Waiting> waiting_;
+  WaitingBlocks lists_;
+  llvm::DenseMap<llvm::BasicBlock*, Waiting> waiting_;  // once the block has run
   llvm::DenseMap<LoopLevel*, Waiting> waiting_behind_;
   llvm::DenseSet<llvm::BasicBlock*> met_;  // lanes came by other ways than the original edges
   llvm::DenseSet<llvm::BasicBlock*> may_be_empty_;  // run even if no lane wants them
@@ -126,16 +125,16 @@ bool Linearizer::IsGuardWanted(unsigned first, unsigned next) const {
 // Where control goes with lanes waiting for several blocks: to the first of them, and around it to
 // the next if no lane wants it. `certain` is a block that all lanes of `from` want, of which there
 // must be one.
-llvm::BasicBlock* Linearizer::Continue(llvm::BasicBlock* from, const Waiting& waiting,
+llvm::BasicBlock* Linearizer::Continue(llvm::BasicBlock* from, Waiting waiting,
                                        llvm::BasicBlock* certain) {
   if (may_be_empty_.contains(from)) certain = nullptr;
-  unsigned first = *waiting.begin();
-  llvm::BasicBlock* target = order_[first];
-  Waiting rest(std::next(waiting.begin()), waiting.end());
-  waiting_[target].insert(rest.begin(), rest.end());
-  if (target != certain || waiting_[from].contains(first)) met_.insert(target);
-  if (rest.empty() || target == certain) return target;
-  if (!IsGuardWanted(first, *rest.begin())) {
+  llvm::BasicBlock* target = order_[waiting->position];
+  Waiting rest = waiting->rest, before = waiting_.lookup(from);
+  waiting_[target] = lists_.Merge(waiting_.lookup(target), rest);
+  bool others_wait = before && before->position == waiting->position;
+  if (target != certain || others_wait) met_.insert(target);
+  if (!rest || target == certain) return target;
+  if (!IsGuardWanted(waiting->position, rest->position)) {
     may_be_empty_.insert(target);
     return target;
   }
@@ -172,8 +171,7 @@ void Linearizer::Visit(llvm::BasicBlock* block) {
 
 void Linearizer::EnterLoop(LoopLevel& level, llvm::BasicBlock* entry) {
   llvm::Value* mask = masks_.Of(entry);
-  waiting_behind_[&level] = std::move(waiting_[level.header]);
-  waiting_[level.header].clear();
+  waiting_behind_[&level] = std::exchange(waiting_[level.header], nullptr);
   if (level.diverges) {
     llvm::IRBuilder<> builder(level.header, level.header->begin());
     llvm::PHINode* live = builder.CreatePHI(builder.getInt1Ty(), 2, "live");
@@ -203,8 +201,10 @@ void Linearizer::VisitBranch(llvm::BasicBlock* block) {
       next.push_back(is_back_edge ? target : Continue(block, WaitingBehind(block, target), target));
     }
   } else {
-    Waiting waiting;
-    for (llvm::BasicBlock* target : targets) waiting.merge(WaitingBehind(block, target));
+    Waiting waiting = nullptr;
+    for (llvm::BasicBlock* target : targets) {
+      waiting = lists_.Merge(waiting, WaitingBehind(block, target));
+    }
     bool is_back_edge = level && !turns && targets[0] == level->header;
     bool is_one = llvm::all_equal(targets);
     next.push_back(is_back_edge ? targets[0]
@@ -225,14 +225,10 @@ void Linearizer::VisitBranch(llvm::BasicBlock* block) {
 
 // The blocks that lanes wait for once those of `from` have set out for the target.
 Linearizer::Waiting Linearizer::WaitingBehind(llvm::BasicBlock* from, llvm::BasicBlock* target) {
-  Waiting waiting = waiting_[from];
-  waiting.insert(position_.at(target));
+  Waiting waiting = lists_.With(waiting_.lookup(from), position_.at(target));
   LoopLevel* level = levels_.Of(from);
-  if (level && !levels_.Contains(level, target)) {
-    const Waiting& behind = waiting_behind_[level];
-    waiting.insert(behind.begin(), behind.end());
-  }
-  return waiting;
+  if (!level || levels_.Contains(level, target)) return waiting;
+  return lists_.Merge(waiting, waiting_behind_.lookup(level));
 }
 
 void Linearizer::EndTurn(LoopLevel& level) {
@@ -282,14 +278,14 @@ void Linearizer::TrackExit(LoopLevel& level, FlowEdge exit) {
 }
 
 void Linearizer::LeaveLoop(LoopLevel& level) {
-  Waiting waiting = waiting_behind_[&level];
+  Waiting waiting = waiting_behind_.lookup(&level);
   llvm::BasicBlock* certain = nullptr;
   for (FlowEdge exit : level.exits) {
-    waiting.insert(position_.at(exit.second));
+    waiting = lists_.With(waiting, position_.at(exit.second));
     met_.insert(exit.second);
     certain = exit.second;
   }
-  if (waiting.size() > 1 && level.exits.size() > 1) certain = nullptr;
+  if (level.exits.size() > 1) certain = nullptr;
   llvm::BasicBlock* next = Continue(level.after, waiting, certain);
   llvm::BranchInst::Create(next, level.after);
 }
