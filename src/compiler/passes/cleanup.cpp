@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/cleanup.h"
 
-#include "llvm/Analysis/LoopInfo.h"
+#include "compiler/analysis/few_loops.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -17,10 +17,6 @@ namespace weft::compiler {
 namespace {
 
 constexpr unsigned kGenericSpace = 4;
-
-// Loops beyond which none is unrolled: to count the turns of one LLVM looks at all those ahead of
-// it, of which each region between barriers has three.
-constexpr size_t kMostLoops = 100;
 
 llvm::Error RunOnBodies(llvm::Module& module, KernelJob& job, llvm::FunctionPassManager& passes) {
   for (llvm::Function& function : module) {
@@ -46,11 +42,6 @@ llvm::SimplifyCFGPass LateSimplifyCfg() {
 bool HasInnerLoops(const llvm::Module& module) {
   return llvm::any_of(
       module, [](const llvm::Function& function) { return function.hasFnAttribute(kHasLoops); });
-}
-
-bool HasFewLoops(llvm::Function& function, KernelJob& job) {
-  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(function);
-  return loops.getLoopsInPreorder().size() <= kMostLoops;
 }
 
 // Unrolling small loops lets private arrays become SSA values and repeated loads go.
@@ -101,7 +92,8 @@ void OptimizeIn(llvm::Function& function, KernelJob& job, bool has_loops) {
   passes.addPass(llvm::InstCombinePass());
   passes.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LICMPass(llvm::LICMOptions()),
                                                        /*UseMemorySSA=*/true));
-  if (has_loops && HasFewLoops(function, job)) AddLoopPasses(passes);
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(function);
+  if (has_loops && HasFewLoops(loops)) AddLoopPasses(passes);
   passes.addPass(llvm::DSEPass());
   passes.addPass(LateSimplifyCfg());
   job.functions.Run(passes, function);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "compiler/analysis/few_loops.h"
 #include "compiler/analysis/register_pressure.h"
 #include "compiler/ir/markers.h"
 #include "compiler/vectorizer/lane_cycles.h"
@@ -63,6 +64,7 @@ class Timing {
       : width_(WidthOf(kernel)),
         cycles_(cycles),
         loops_(loops),
+        counts_turns_(HasFewLoops(loops)),
         evolution_(evolution),
         target_(target) {
     auto* vector = llvm::FixedVectorType::get(llvm::Type::getFloatTy(kernel.getContext()), width_);
@@ -93,7 +95,8 @@ class Timing {
   double Latency(const llvm::Loop& loop, bool is_group = true) {
     size_t instructions = 0;
     for (const llvm::BasicBlock* block : loop.blocks()) instructions += block->size();
-    unsigned turns = evolution_.getSmallConstantMaxTripCount(&loop);
+    bool is_short = counts_turns_ && instructions <= kWindow;
+    unsigned turns = is_short ? evolution_.getSmallConstantMaxTripCount(&loop) : 0;
     if (turns != 0 && turns * instructions <= kWindow) return 0;
     llvm::DenseMap<const llvm::Value*, double> ready;  // what depends on the turn before
     for (const llvm::PHINode& phi : loop.getHeader()->phis()) {
@@ -191,6 +194,7 @@ class Timing {
   const unsigned width_;
   const LaneCycles& cycles_;
   const llvm::LoopInfo& loops_;
+  const bool counts_turns_;
   llvm::ScalarEvolution& evolution_;
   const llvm::TargetTransformInfo& target_;
   double registers_;
@@ -208,8 +212,10 @@ bool GainsFromLanes(llvm::Function& kernel, KernelJob& job) {
   const WorkItemShare share(kernel, job);
   Timing timing(kernel, cycles, loops, evolution, target);
   llvm::SmallPtrSet<const llvm::Loop*, 4> walks;
-  for (llvm::Loop* loop : loops.getLoopsInPreorder())
-    if (WalksRows(*loop, evolution)) walks.insert(loop);
+  if (HasFewLoops(loops)) {
+    for (llvm::Loop* loop : loops.getLoopsInPreorder())
+      if (WalksRows(*loop, evolution)) walks.insert(loop);
+  }
   Cycles work{0, 0}, idle{0, 0};
   auto add = [&](Cycles& sum, const llvm::BasicBlock& block, Cycles each) {
     double turns = TurnsAtDepth(loops.getLoopDepth(&block));

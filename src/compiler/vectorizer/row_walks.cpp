@@ -65,6 +65,11 @@ bool IsRepeatable(const llvm::Instruction& instruction) {
   return !instruction.mayReadOrWriteMemory();
 }
 
+bool AreRepeatable(const llvm::Loop& loop) {
+  return llvm::all_of(loop.blocks(),
+                      [](llvm::BasicBlock* block) { return llvm::all_of(*block, IsRepeatable); });
+}
+
 // Whether a sum of integers, or the like, is all that a turn makes of the one before.
 bool IsSum(llvm::PHINode& phi, const llvm::Loop& loop) {
   auto* sum = llvm::dyn_cast<llvm::Instruction>(phi.getIncomingValueForBlock(loop.getLoopLatch()));
@@ -88,9 +93,10 @@ bool IsCarried(llvm::PHINode& phi, llvm::Loop& loop, llvm::ScalarEvolution& evol
 }  // namespace
 
 bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
+  bool has_form = loop.isInnermost() && loop.isLoopSimplifyForm() && loop.getExitingBlock();
+  if (!has_form || !AreRepeatable(loop)) return false;
   unsigned turns = evolution.getSmallConstantMaxTripCount(&loop);
-  bool is_counted = loop.isInnermost() && loop.isLoopSimplifyForm() && loop.getExitingBlock() &&
-                    evolution.hasLoopInvariantBackedgeTakenCount(&loop);
+  bool is_counted = evolution.hasLoopInvariantBackedgeTakenCount(&loop);
   if (!is_counted || (turns && turns < kFewestTurns)) return false;
   for (llvm::PHINode& phi : loop.getHeader()->phis()) {
     if (!IsCarried(phi, loop, evolution)) return false;
@@ -99,7 +105,6 @@ bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
   bool has_row = false;
   for (llvm::BasicBlock* block : loop.blocks()) {
     for (llvm::Instruction& instruction : *block) {
-      if (!IsRepeatable(instruction)) return false;
       if (!llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)) continue;
       Walk walk = walks.Of(instruction);
       if (walk == Walk::kOther) return false;

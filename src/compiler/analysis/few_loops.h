@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "llvm/Analysis/LoopInfo.h"
+
+namespace weft::compiler {
+
+// Whether a function's loops are so few that their turns may be counted: to count those of one,
+// LLVM looks at all branches ahead of it, which in long kernels takes longer than all else.
+bool HasFewLoops(const llvm::LoopInfo& loops);
+
+}  // namespace weft::compiler
