@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/base/fork.h"
 
-#include <linux/membarrier.h>
 #include <pthread.h>
-#include <sys/syscall.h>
 #include <time.h>
-#include <unistd.h>
 
 #include <mutex>
 
 #include "runtime/base/mutex.h"
+#include "runtime/base/process_barrier.h"
 #include "runtime/base/thread_end.h"
 
 namespace weft {
@@ -25,14 +23,6 @@ constinit std::mutex threads_mutex;
 constinit Mutex listeners_mutex;
 constinit unsigned generation = 0;
 constinit ForkListener* first_listener WEFT_GUARDED_BY(listeners_mutex) = nullptr;
-
-// Makes all threads see what this one stored, and this one what they did.
-void PassBarrierInAllThreads() {
-  syscall(SYS_membarrier, MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED, 0, 0);
-  if (syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0) == 0) return;
-  constexpr timespec kStoresAreSeenByThen{.tv_sec = 0, .tv_nsec = 1'000'000};
-  nanosleep(&kStoresAreSeenByThen, nullptr);
-}
 
 }  // namespace
 
@@ -90,6 +80,7 @@ struct ForkHandlers {
     first_thread = self.listed ? &self : nullptr;
     self.previous = self.next = nullptr;
     ++generation;
+    Mutex::ForgetThreads();
     threads_mutex.unlock();
     const MutexLock lock(listeners_mutex);
     for (ForkListener* each = first_listener; each; each = each->next_) each->InForkedChild();

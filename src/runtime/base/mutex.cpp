@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/base/mutex.h"
 
+#include "runtime/base/process_barrier.h"
+
 namespace weft {
+
+constinit std::atomic<uint32_t> Mutex::asleep_ = 0;
 
 // Spins for a few microseconds before it sleeps: most locks are held for less.
 void Mutex::LockSlowly() {
@@ -13,7 +17,12 @@ void Mutex::LockSlowly() {
       return;
     SpinPause();
   }
-  while (word_.exchange(kAwaited, std::memory_order_acquire) != kFree) FutexWait(word_, kAwaited);
+  asleep_.fetch_add(1, std::memory_order_relaxed);
+  PassBarrierInAllThreads();
+  for (uint32_t free = kFree;
+       !word_.compare_exchange_strong(free, kHeld, std::memory_order_acquire); free = kFree)
+    FutexWait(word_, kHeld);
+  asleep_.fetch_sub(1, std::memory_order_relaxed);
 }
 
 }  // namespace weft

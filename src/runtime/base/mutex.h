@@ -34,14 +34,24 @@ class WEFT_THREAD_ANNOTATION(capability("mutex")) Mutex {
     if (!word_.compare_exchange_strong(free, kHeld, std::memory_order_acquire)) LockSlowly();
   }
   void Unlock() WEFT_THREAD_ANNOTATION(release_capability()) {
-    if (word_.exchange(kFree, std::memory_order_release) == kAwaited) FutexWake(&word_, 1);
+    word_.store(kFree, std::memory_order_release);
+    // Who is about to sleep has the whole process pass a barrier, so that this one costs nothing.
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+    if (asleep_.load(std::memory_order_relaxed) != 0) FutexWake(&word_, 1);
     ForkExclusion::Leave();
   }
 
+  // In the child of a fork: those that sleep are gone.
+  static void ForgetThreads() { asleep_.store(0, std::memory_order_relaxed); }
+
  private:
-  enum : uint32_t { kFree, kHeld, kAwaited };  // kAwaited: and threads may sleep on the word
+  enum : uint32_t { kFree, kHeld };
 
   void LockSlowly();
+
+  // Threads that sleep, on any mutex: one that is free again may be gone before its last holder has
+  // looked whether it is to wake another.
+  static constinit std::atomic<uint32_t> asleep_;
 
   std::atomic<uint32_t> word_ = kFree;
 };
