@@ -38,14 +38,24 @@ void DropFalseChoices(llvm::Function& kernel) {
   }
 }
 
-// With phis in the new exits of loops: to find out later which they lack takes LCSSA the product of
-// exits and values.
+bool IsExit(const llvm::Loop* loop, const llvm::BasicBlock* target) {
+  return loop && !loop->contains(target);
+}
+
+// Exits of loops get phis: to find out later which they lack takes LCSSA the product of exits and
+// values. That asks for a dominator tree, which the other edges, split before, need not change.
 void BreakCriticalEdges(llvm::Function& kernel, KernelJob& job) {
-  llvm::FunctionAnalysisManager& analyses = job.functions.Analyses();
-  llvm::SplitAllCriticalEdges(kernel, llvm::CriticalEdgeSplittingOptions(
-                                          &analyses.getResult<llvm::DominatorTreeAnalysis>(kernel),
-                                          &analyses.getResult<llvm::LoopAnalysis>(kernel))
-                                          .setPreserveLCSSA());
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
+  for (llvm::BasicBlock& block : kernel) {
+    llvm::Instruction* last = block.getTerminator();
+    for (unsigned i = 0; i < last->getNumSuccessors(); ++i) {
+      if (IsExit(loops.getLoopFor(&block), last->getSuccessor(i))) continue;
+      llvm::SplitCriticalEdge(last, i, llvm::CriticalEdgeSplittingOptions(nullptr, &loops));
+    }
+  }
+  llvm::DominatorTree dominators(kernel);
+  llvm::SplitAllCriticalEdges(
+      kernel, llvm::CriticalEdgeSplittingOptions(&dominators, &loops).setPreserveLCSSA());
 }
 
 }  // namespace
