@@ -68,6 +68,8 @@ Step StepFinder::OfProduct(llvm::BinaryOperator& product, const LikelyStep& a,
   if (by && !by->getValue().isSignedIntN(16)) return std::nullopt;
   if (by) return LikelyStep{a.step * by->getSExtValue(), a.factor, a.is_sure};
   if (a.step && b.step) return std::nullopt;
+  bool has_factor = a.factor || b.factor;
+  if (!a.step && !b.step && !has_factor) return LikelyStep{0, nullptr, a.is_sure && b.is_sure};
   // A factor that all lanes share is a stride, most of all 1.
   llvm::Value* factor = product.getOperand(a.step ? 1 : 0);
   bool is_plain = !a.factor && !b.factor && shapes_.Of(factor).IsUniform();
@@ -87,6 +89,7 @@ Step StepFinder::OfBinary(llvm::BinaryOperator& binary, unsigned depth) const {
     case llvm::Instruction::Sub: return Together(*a, *b, a->step - b->step);
     case llvm::Instruction::Mul: return OfProduct(binary, *a, *b);
     case llvm::Instruction::Shl:
+      if (!by && !a->step && !b->step) return LikelyStep{0, nullptr, false};
       if (!by || !by->getValue().ult(16)) return std::nullopt;
       return LikelyStep{a->step << by->getZExtValue(), a->factor, a->is_sure};
     case llvm::Instruction::URem:
