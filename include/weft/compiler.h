@@ -141,6 +141,7 @@ struct KernelImage {
   uint64_t scratch_bytes = 0;           // private arena for the thread, whatever the group size
   uint64_t private_bytes = 0;           // per work-item: CL_KERNEL_PRIVATE_MEM_SIZE
   uint64_t frame_bytes = 0;             // machine stack that the entry needs
+  uint64_t stream_bytes = 0;            // per work-item: written to streams (WeftLaunch::streams)
   uint32_t rows = 1;                    // of SIMD groups that are best run together, along y
   uint32_t lane_dimension = 0;          // exchange it with dimension 0 in the launch
   bool has_barrier = false;

@@ -16,7 +16,7 @@ extern "C" {
 // 0 (offsets).
 typedef struct WeftLaunch {
   uint32_t work_dim;
-  uint32_t reserved;
+  uint32_t streams;  // if not 0: it writes more than the caches keep, and had better not use them
   uint64_t global_size[3];
   uint64_t global_offset[3];
   uint64_t local_size[3];  // the enqueued local size: that of all groups but the edge ones

@@ -20,6 +20,7 @@ KernelImage DescribeImage(const CompileRequest& request, const KernelFacts& fact
   image.context_bytes = facts.context_bytes;
   image.scratch_bytes = facts.scratch_bytes;
   image.private_bytes = facts.private_bytes;
+  image.stream_bytes = facts.stream_bytes;
   image.rows = facts.rows;
   image.lane_dimension = facts.lane_dimension;
   image.has_barrier = facts.has_barrier;

@@ -71,12 +71,12 @@ void Visit(auto& archive, Is<Symbol> auto& symbol) {
 void Visit(auto& archive, Is<KernelImage> auto& image) {
   auto& [kernel, variant, width, target, text, data, entry, imports, relative, program_scope,
          symbols, debug_object, local_bytes, context_bytes, scratch_bytes, private_bytes,
-         frame_bytes, rows, lane_dimension, has_barrier, has_free_groups, has_square_groups,
-         flush_denormals] = image;
+         frame_bytes, stream_bytes, rows, lane_dimension, has_barrier, has_free_groups,
+         has_square_groups, flush_denormals] = image;
   archive(kernel, variant, width, target, text, data, entry, imports, relative, program_scope,
           symbols, debug_object, local_bytes, context_bytes, scratch_bytes, private_bytes,
-          frame_bytes, rows, lane_dimension, has_barrier, has_free_groups, has_square_groups,
-          flush_denormals);
+          frame_bytes, stream_bytes, rows, lane_dimension, has_barrier, has_free_groups,
+          has_square_groups, flush_denormals);
 }
 
 void Visit(auto& archive, Is<ProgramScope> auto& scope) {

@@ -81,6 +81,18 @@ TEST_F(Machine, StrangeFilesAreNoLimit) {
   EXPECT_FALSE(limits.memory_bytes);
 }
 
+TEST(Caches, KeepWhatOthersLeave) {
+  CpuInfo cpu;
+  cpu.usable_threads = 2;
+  EXPECT_GT(KeptBytes(cpu), 0u) << "of caches that are not known";
+  cpu.caches.last_level = 256u << 20;
+  EXPECT_EQ(KeptBytes(cpu), 256u << 20);
+  cpu.caches.l2 = 2u << 20;
+  EXPECT_EQ(KeptBytes(cpu), 16u << 20);
+  cpu.caches.last_level = 8u << 20;
+  EXPECT_EQ(KeptBytes(cpu), 8u << 20);
+}
+
 TEST_F(Machine, CachesAreReadByLevel) {
   const std::string cpu = "/sys/devices/system/cpu/cpu3/cache/index";
   const char* kinds[][4] = {{"1", "Data", "32K", "3,11"},

@@ -24,6 +24,7 @@ KernelFacts FactsOf(const llvm::Function& entry) {
       .context_bytes = context,
       .scratch_bytes = scratch,
       .private_bytes = VariableBytes(entry) + context + scratch,
+      .stream_bytes = NotedBytes(entry, kStreamBytes),
       .rows = RowsOf(entry),
       .lane_dimension = uint32_t(NotedBytes(entry, kLaneDimension)),
       .has_barrier = entry.hasFnAttribute(kHasBarrier),

@@ -28,6 +28,7 @@ struct KernelFacts {
   uint64_t context_bytes = 0;   // of private_memory for each SIMD group of a work-group
   uint64_t scratch_bytes = 0;   // of private_memory for the thread, whatever the group's size
   uint64_t private_bytes = 0;   // per work-item, wherever it lies
+  uint64_t stream_bytes = 0;    // that a work-item writes, if streams are asked for
   uint32_t rows = 1;            // along dimension 1 to a SIMD group, at most
   uint32_t lane_dimension = 0;  // exchanged with dimension 0
   bool has_barrier = false;

@@ -33,6 +33,7 @@
 #include "compiler/passes/retarget.h"
 #include "compiler/passes/separate_buffers.h"
 #include "compiler/passes/split_at_barriers.h"
+#include "compiler/passes/stream_stores.h"
 #include "compiler/passes/unroll_array_loops.h"
 #include "compiler/passes/unroll_barrier_loops.h"
 #include "compiler/passes/vectorize_loops.h"

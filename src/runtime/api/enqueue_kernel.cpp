@@ -7,8 +7,11 @@
 #include "runtime/api/enqueue.h"
 #include "runtime/api/make_command.h"
 #include "runtime/api/ndrange_checks.h"
+#include "runtime/base/config.h"
 #include "runtime/command/host_commands.h"
 #include "runtime/command/ndrange.h"
+#include "runtime/command/streams.h"
+#include "runtime/device/caches.h"
 #include "runtime/object/context.h"
 #include "runtime/object/program.h"
 #include "runtime/program/loaded_kernel.h"
@@ -68,6 +71,11 @@ VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLi
     key.local_size[i] = is_known ? local : 0;
   }
   return key;
+}
+
+uint64_t KeptBytes(const Device& device) {
+  const uint64_t wanted = GetConfig().stream_bytes;
+  return wanted ? wanted : KeptBytes(device.cpu());
 }
 
 uint64_t ItemsOf(const NDRange& range) {
@@ -154,6 +162,7 @@ Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
   launch.entry = code->entry();
   launch.has_free_groups = image.has_free_groups;
   launch.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
+  launch.launch.streams = IsStreamed(image, launch.launch, KeptBytes(device));
   launch.owner = &queue.context();
   launch.launch.stop = queue.context().stop();
   launch.zero_local = queue.context().options().zero_local;

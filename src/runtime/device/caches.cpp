@@ -10,6 +10,14 @@
 
 namespace weft {
 
+uint64_t KeptBytes(const CpuInfo& cpu) {
+  constexpr uint64_t kUnknown = 32 * 1024 * 1024;
+  constexpr uint64_t kOwnCaches = 4;
+  const uint64_t own = kOwnCaches * cpu.caches.l2 * cpu.usable_threads;
+  const uint64_t shared = cpu.caches.last_level ? cpu.caches.last_level : kUnknown;
+  return own ? std::min(own, shared) : shared;
+}
+
 CacheSizes ReadCaches(unsigned cpu, unsigned threads, const std::string& root) {
   CacheSizes caches;
   uint64_t last_level = 0;

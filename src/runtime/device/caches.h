@@ -7,6 +7,10 @@
 
 namespace weft {
 
+// What stays in the caches until it is used again. Other programs share the last level, on machines
+// that we may not even see: of it, a thread is taken to have a few times its own cache.
+uint64_t KeptBytes(const CpuInfo& cpu);
+
 // The caches as the processor `cpu` sees them, the last level multiplied by the number of its
 // copies that `threads` such processors have. From <root>/sys.
 CacheSizes ReadCaches(unsigned cpu, unsigned threads, const std::string& root = "");

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "runtime/exec/pool.h"
+#include "runtime/exec/stream_fence.h"
 
 namespace weft {
 namespace {
@@ -18,13 +19,6 @@ constexpr uint64_t kBlockBytes = 4096;
 constexpr uint64_t kStreamedRow = 512;
 
 using Vector = uint64_t __attribute__((vector_size(16)));
-
-// Stores written around the caches are ordered with nothing until this.
-void FenceStreams() {
-#if defined(__x86_64__)
-  __builtin_ia32_sfence();
-#endif
-}
 
 void StreamLine(std::byte* to, const std::byte* from) {
   auto* target = reinterpret_cast<Vector*>(to);

@@ -13,6 +13,7 @@
 #include "runtime/exec/pool.h"
 #include "runtime/exec/printf_sink.h"
 #include "runtime/exec/stack.h"
+#include "runtime/exec/stream_fence.h"
 #include "runtime/exec/time_limit.h"
 #include "runtime/exec/worker_arenas.h"
 
@@ -103,6 +104,7 @@ class Runner {
       else
         launch_.entry(launch_.args, &launch_.launch, &worker, first, count);
     }
+    if (launch_.launch.streams) FenceStreams();
     ran_ns_.fetch_add(MonotonicNs() - start, std::memory_order_relaxed);
     return count;
   }
