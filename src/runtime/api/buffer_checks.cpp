@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/api/buffer_checks.h"
 
-#include "runtime/device/cpu_info.h"
+#include "runtime/device/caches.h"
 #include "runtime/object/device.h"
 
 namespace weft {
@@ -34,10 +34,6 @@ Status CheckMutable(const Buffer& buffer) {
   return {};
 }
 
-uint64_t CacheBytes(const Queue& queue) {
-  constexpr uint64_t kUnknown = 32 * 1024 * 1024;
-  const uint64_t bytes = queue.device().cpu().caches.last_level;
-  return bytes ? bytes : kUnknown;
-}
+uint64_t CacheBytes(const Queue& queue) { return KeptBytes(queue.device().cpu()); }
 
 }  // namespace weft

@@ -13,7 +13,7 @@ class Pool;
 
 struct BulkMemory {
   Pool& pool;
-  uint64_t cache_bytes;  // of the last level: what does not fit it is written around it
+  uint64_t cache_bytes;  // that the caches keep: what is more is written around them
 
   // The ranges are the same or do not overlap.
   void Copy(std::byte* to, const std::byte* from, uint64_t bytes) const;
