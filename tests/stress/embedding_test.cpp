@@ -39,11 +39,47 @@ class Embedding : public testing::Test {
     if ((i % 2 ? clFinish(queue) : clWaitForEvents(1, &event)) != CL_SUCCESS) ++failures_;
     clReleaseEvent(event);
   }
+  // Launches that run without the caller, since it does not wait for them.
+  void LaunchOnDriversThreads() {
+    for (Work& work : works_) {
+      ASSERT_TRUE(work.Enqueue(50));
+      clFlush(work.queue());
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    for (Work& work : works_) clFinish(work.queue());
+  }
 
   const int steps_ = Repeats(5000);
   std::array<Work, kWorks> works_;
   std::atomic<int> failures_ = 0;
 };
+
+// Whether all the threads that an application has by default come to its parallel region.
+bool AllThreadsCome() {
+  const int threads = tbb::info::default_concurrency();
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  std::atomic<int> there = 0;
+  std::atomic<bool> late = false;
+  const auto wait_for_all = [&](int) {
+    ++there;
+    while (there < threads && !late) {
+      std::this_thread::yield();
+      if (std::chrono::steady_clock::now() > give_up) late = true;
+    }
+  };
+  tbb::parallel_for(0, threads, wait_for_all, tbb::simple_partitioner());
+  return !late;
+}
+
+// The first test: the driver's first thread starts within the limit.
+TEST_F(Embedding, ALimitEndsWithItsControl) {
+  {
+    const tbb::global_control one(tbb::global_control::max_allowed_parallelism, 1);
+    LaunchOnDriversThreads();
+  }
+  LaunchOnDriversThreads();
+  EXPECT_TRUE(AllThreadsCome());
+}
 
 TEST_F(Embedding, InParallelFor) {
   tbb::parallel_for(0, steps_, [this](int i) { Step(i); });
@@ -75,29 +111,8 @@ TEST_F(Embedding, InAKernelsWorthOfWork) {
   });
 }
 
-// Whether all the threads that an application has by default come to its parallel region.
-bool AllThreadsCome() {
-  const int threads = tbb::info::default_concurrency();
-  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-  std::atomic<int> there = 0;
-  std::atomic<bool> late = false;
-  const auto wait_for_all = [&](int) {
-    ++there;
-    while (there < threads && !late) {
-      std::this_thread::yield();
-      if (std::chrono::steady_clock::now() > give_up) late = true;
-    }
-  };
-  tbb::parallel_for(0, threads, wait_for_all, tbb::simple_partitioner());
-  return !late;
-}
-
 TEST_F(Embedding, IdleThreadsAreNotTheApplicationsLoss) {
-  for (Work& work : works_) {
-    ASSERT_TRUE(work.Enqueue(50));
-    clFlush(work.queue());
-  }
-  for (Work& work : works_) clFinish(work.queue());
+  LaunchOnDriversThreads();
   EXPECT_TRUE(AllThreadsCome());
   const tbb::global_control no_more(tbb::global_control::max_allowed_parallelism,
                                     size_t(tbb::info::default_concurrency()));

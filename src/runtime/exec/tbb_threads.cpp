@@ -4,8 +4,10 @@
 #include "runtime/exec/tbb_threads.h"
 
 #include <tbb/global_control.h>
+#include <tbb/info.h>
 #include <tbb/task_arena.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <ctime>
@@ -88,9 +90,10 @@ class Service {
 }  // namespace
 
 struct TbbThreads::Implementation {
-  // What oneTBB may have beside the driver's threads. A lower limit that the application sets stays
-  // in force.
-  const size_t others = tbb::global_control::active_value(kParallelism);
+  // What oneTBB may have beside the driver's threads. A lower limit that the application sets is in
+  // force for as long as its control lives, which may have begun before the driver's.
+  const size_t others = std::max(tbb::global_control::active_value(kParallelism),
+                                 size_t(tbb::info::default_concurrency()));
   std::unique_ptr<tbb::global_control> parallelism;
   std::deque<Seat> seats;
 
