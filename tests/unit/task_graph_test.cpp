@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <random>
@@ -79,6 +80,20 @@ TEST_P(TaskGraph, StartsTasksThatNobodyFlushesOrWaitsFor) {
   lane.Submit(task, {}, TaskOrder::kQueued);
   AwaitRetired(task);
   EXPECT_LT(MonotonicNs() - start, 500'000'000u);
+}
+
+TEST_P(TaskGraph, StartsTasksOfALaneThatNeverRests) {
+  Lane lane(scheduler_, true);
+  Tasks tasks;
+  const uint64_t start = MonotonicNs();
+  do {
+    tasks.push_back(std::make_unique<FakeTask>(&lane));
+    lane.Submit(*tasks.back(), {}, TaskOrder::kQueued);
+    std::this_thread::sleep_for(std::chrono::microseconds(100));
+  } while (tasks.front()->retired == 0);
+  EXPECT_LT(MonotonicNs() - start, 500'000'000u);
+  lane.Finish();
+  AwaitRetired(*tasks.back());
 }
 
 TEST_P(TaskGraph, FindsAThreadForATaskBehindOneThatTakesLong) {

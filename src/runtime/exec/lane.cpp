@@ -63,6 +63,7 @@ void Lane::Link(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
   (newest_ ? newest_->newer_ : oldest_) = &task;
   newest_ = &task;
   ++outstanding_;
+  submitted_tick_ = scheduler_.tick_.load(std::memory_order_relaxed);
 }
 
 void Lane::Unlink(Task& task) {

@@ -64,6 +64,7 @@ class Lane {
   // The rest is guarded by the scheduler's mutex.
   uint32_t outstanding_ = 0;                             // tasks submitted and not complete
   uint32_t running_ = 0;                                 // of these, tasks that threads run
+  uint32_t submitted_tick_ = 0;                          // the dispatcher's at the last submission
   uint64_t load_ = 0;                                    // ns that the ready and running ones cost
   Task *oldest_ = nullptr, *newest_ = nullptr;           // these, in order of submission
   Task* barrier_ = nullptr;                              // the last incomplete one

@@ -6,8 +6,8 @@
 // wake-up. Everything else runs on drainers: functions on the pool that take ready tasks until
 // there are none. A thread is woken at once for tasks that were flushed or are known to be
 // expensive, unless those at work for the lane come to them as soon. For the others, a dispatcher
-// thread that ticks while there are ready tasks wakes one a tick or two after the task became
-// ready.
+// thread that ticks while there are ready tasks wakes one when the application has submitted
+// nothing for a tick or two.
 #pragma once
 
 #include <pthread.h>

@@ -3,6 +3,7 @@
 // The scheduler's own threads: drainers, the dispatcher, and what a fork does to them.
 #include <sched.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "runtime/base/futex.h"
@@ -17,8 +18,10 @@ namespace weft {
 namespace {
 
 // The dispatcher's tick: a ready task that no thread took is given to a drainer one to two ticks
-// later.
-constexpr uint64_t kTickNs = 200'000;
+// after the last submission to its lane, or after kMostTicks. While an application submits small
+// tasks, a second thread slows it by more than it takes off: the tasks' state moves between them.
+constexpr uint64_t kTickNs = 1'000'000;
+constexpr uint32_t kMostTicks = 10;
 
 }  // namespace
 
@@ -121,8 +124,11 @@ void Scheduler::Dispatch() {
       MutexLock lock(mutex_);
       if (stopping_) return;
       const uint32_t tick = tick_.fetch_add(1, std::memory_order_relaxed) + 1;
-      for (Lane* lane = runnable_first_; lane; lane = lane->runnable_next_)
-        if (tick - lane->ready_first_->ready_tick_ > 1) WakeThread(*lane, wakes);
+      for (Lane* lane = runnable_first_; lane; lane = lane->runnable_next_) {
+        const uint32_t ready = tick - lane->ready_first_->ready_tick_;
+        const uint32_t quiet = tick - lane->submitted_tick_;
+        if (std::min(ready, quiet) > 1 || ready > kMostTicks) WakeThread(*lane, wakes);
+      }
       sleep = !runnable_first_;
       if (sleep) {
         dispatcher_awake_ = false;
