@@ -7,11 +7,14 @@
 #include "builtins/math/trig_double.h"
 
 WEFT_OVERLOAD float cos(float x) {
-  const Reduced reduced = ReduceForTrig(Magnitude(x));
-  return CosFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant);
+  const float magnitude = Magnitude(x);
+  const bool rare = IsTooLargeForTrig(magnitude);
+  float result = CosOf(ReduceSmall(magnitude));
+  if (__weft_any(rare)) result = rare ? CosOf(ReduceLarge(magnitude)) : result;
+  return result;
 }
 WEFT_OVERLOAD double cos(double x) {
-  const ReducedD reduced = ReduceForTrigD(x);
+  const ReducedD reduced = ReduceForTrigD(MagnitudeD(x));
   double result =
       CosFromReducedD(SinOfReducedD(reduced.r), CosOfReducedD(reduced.r), reduced.quadrant);
   const bool rare = IsTooLargeForTrigD(x);

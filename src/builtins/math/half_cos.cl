@@ -4,8 +4,7 @@
 #include "builtins/math/trig_core.h"
 
 WEFT_OVERLOAD float half_cos(float x) {
-  const Reduced reduced = ReduceForHalf(Magnitude(x));
-  return CosFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant);
+  return CosOf(ReduceForHalf(Magnitude(x)));
 }
 
 WEFT_BY_COMPONENT_1(half_cos, float, float)

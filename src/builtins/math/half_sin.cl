@@ -4,10 +4,7 @@
 #include "builtins/math/trig_core.h"
 
 WEFT_OVERLOAD float half_sin(float x) {
-  const Reduced reduced = ReduceForHalf(Magnitude(x));
-  return FlipSign(
-      SinFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant),
-      SignBit(x));
+  return FlipSign(SinOf(ReduceForHalf(Magnitude(x))), SignBit(x));
 }
 
 WEFT_BY_COMPONENT_1(half_sin, float, float)

@@ -4,11 +4,7 @@
 #include "builtins/math/trig_core.h"
 
 WEFT_OVERLOAD float half_tan(float x) {
-  const Reduced reduced = ReduceForHalf(Magnitude(x));
-  const float s = SinOfReduced(reduced.r);
-  const float c = CosOfReduced(reduced.r);
-  const bool odd = reduced.quadrant & 1;
-  return FlipSign((odd ? -c : s) / (odd ? s : c), SignBit(x));
+  return FlipSign(TanOf(ReduceForHalf(Magnitude(x))), SignBit(x));
 }
 
 WEFT_BY_COMPONENT_1(half_tan, float, float)

@@ -5,8 +5,7 @@
 #include "builtins/math/trig_core.h"
 
 WEFT_OVERLOAD float native_cos(float x) {
-  const Reduced reduced = ReduceSmall(Magnitude(x));
-  return CosFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant);
+  return CosOf(ReduceSmall(Magnitude(x)));
 }
 
 WEFT_BY_COMPONENT_1(native_cos, float, float)

@@ -5,10 +5,7 @@
 #include "builtins/math/trig_core.h"
 
 WEFT_OVERLOAD float native_sin(float x) {
-  const Reduced reduced = ReduceSmall(Magnitude(x));
-  return FlipSign(
-      SinFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant),
-      SignBit(x));
+  return FlipSign(SinOf(ReduceSmall(Magnitude(x))), SignBit(x));
 }
 
 WEFT_BY_COMPONENT_1(native_sin, float, float)

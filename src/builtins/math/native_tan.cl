@@ -5,11 +5,7 @@
 #include "builtins/math/trig_core.h"
 
 WEFT_OVERLOAD float native_tan(float x) {
-  const Reduced reduced = ReduceSmall(Magnitude(x));
-  const float s = SinOfReduced(reduced.r);
-  const float c = CosOfReduced(reduced.r);
-  const bool odd = reduced.quadrant & 1;
-  return FlipSign((odd ? -c : s) / (odd ? s : c), SignBit(x));
+  return FlipSign(TanOf(ReduceSmall(Magnitude(x))), SignBit(x));
 }
 
 WEFT_BY_COMPONENT_1(native_tan, float, float)

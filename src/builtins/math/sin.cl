@@ -7,9 +7,10 @@
 #include "builtins/math/trig_double.h"
 
 WEFT_OVERLOAD float sin(float x) {
-  const Reduced reduced = ReduceForTrig(Magnitude(x));
-  const float result =
-      SinFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant);
+  const float magnitude = Magnitude(x);
+  const bool rare = IsTooLargeForTrig(magnitude);
+  float result = SinOf(ReduceSmall(magnitude));
+  if (__weft_any(rare)) result = rare ? SinOf(ReduceLarge(magnitude)) : result;
   return FlipSign(result, SignBit(x));
 }
 WEFT_OVERLOAD double sin(double x) {

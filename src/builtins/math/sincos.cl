@@ -6,11 +6,17 @@
 #include "builtins/math/trig_core.h"
 
 WEFT_OVERLOAD float sincos(float x, private float* cosine) {
-  const Reduced reduced = ReduceForTrig(Magnitude(x));
-  const float s = SinOfReduced(reduced.r);
-  const float c = CosOfReduced(reduced.r);
-  *cosine = CosFromReduced(s, c, reduced.quadrant);
-  return FlipSign(SinFromReduced(s, c, reduced.quadrant), SignBit(x));
+  const float magnitude = Magnitude(x);
+  const bool rare = IsTooLargeForTrig(magnitude);
+  const Reduced small = ReduceSmall(magnitude);
+  float s = SinOf(small), c = CosOf(small);
+  if (__weft_any(rare)) {
+    const Reduced large = ReduceLarge(magnitude);
+    s = rare ? SinOf(large) : s;
+    c = rare ? CosOf(large) : c;
+  }
+  *cosine = c;
+  return FlipSign(s, SignBit(x));
 }
 WEFT_OVERLOAD double sincos(double x, private double* cosine) {
   *cosine = cos(x);

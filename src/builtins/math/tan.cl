@@ -7,11 +7,10 @@
 #include "builtins/math/trig_double.h"
 
 WEFT_OVERLOAD float tan(float x) {
-  const Reduced reduced = ReduceForTrig(Magnitude(x));
-  const float s = SinOfReduced(reduced.r);
-  const float c = CosOfReduced(reduced.r);
-  const bool odd = reduced.quadrant & 1;
-  const float result = (odd ? -c : s) / (odd ? s : c);
+  const float magnitude = Magnitude(x);
+  const bool rare = IsTooLargeForTrig(magnitude);
+  float result = TanOf(ReduceSmall(magnitude));
+  if (__weft_any(rare)) result = rare ? TanOf(ReduceLarge(magnitude)) : result;
   return FlipSign(result, SignBit(x));
 }
 WEFT_OVERLOAD double tan(double x) {

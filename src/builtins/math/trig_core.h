@@ -66,8 +66,12 @@ static inline uint WindowOf(uint high, uint low, uint shift) {
   return (uint)(((((ulong)high << 32) | low) << shift) >> 32);
 }
 
-// Payne and Hanek's reduction, for finite x >= 1. With x = m * 2^e, the product of m and 96 bits of
-// 2/pi, from the one of weight 2^(1-e) on, is x * 2/pi modulo 4 to 2^-62.
+// Where ReduceSmall will not do; also for infinities and NaN.
+static inline bool IsTooLargeForTrig(float x) { return !(x < WEFT_TRIG_LIMIT); }
+
+// Payne and Hanek's reduction, for x >= 1; infinities and NaN give r = NaN. With x = m * 2^e, the
+// product of m and 96 bits of 2/pi, from the one of weight 2^(1-e) on, is x * 2/pi modulo 4 to
+// 2^-62.
 static inline Reduced ReduceLarge(float x) {
   const int e = (as_int(x) >> 23) - 150;
   const ulong m = (as_uint(x) & 0x007fffffu) | 0x00800000u;
@@ -81,20 +85,8 @@ static inline Reduced ReduceLarge(float x) {
   const ulong fraction = product << 2;
   Reduced reduced;
   reduced.quadrant = (uint)(product >> 62) + (uint)(fraction >> 63);
-  reduced.r = (float)((double)(long)fraction * 0x1.921fb54442d18p-64);
-  return reduced;
-}
-
-// For any x >= 0; infinities and NaN give r = NaN.
-static inline Reduced ReduceForTrig(float x) {
-  Reduced reduced = ReduceSmall(x);
-  const bool rare = !(x < WEFT_TRIG_LIMIT);
-  if (__weft_any(rare)) {
-    const Reduced large = ReduceLarge(x);
-    const float r = x < WEFT_INFINITY ? large.r : WEFT_NAN;
-    reduced.r = rare ? r : reduced.r;
-    reduced.quadrant = rare ? large.quadrant : reduced.quadrant;
-  }
+  const float r = (float)((double)(long)fraction * 0x1.921fb54442d18p-64);
+  reduced.r = x < WEFT_INFINITY ? r : WEFT_NAN;
   return reduced;
 }
 
@@ -123,6 +115,21 @@ static inline float SinFromReduced(float sin_r, float cos_r, uint quadrant) {
 }
 static inline float CosFromReduced(float sin_r, float cos_r, uint quadrant) {
   return SinFromReduced(sin_r, cos_r, quadrant + 1);
+}
+
+// The rare path of a function computes all anew, so that its main path has no value in common with
+// it: sin(x) and cos(x) then share one reduction and one pair of polynomials.
+static inline float SinOf(Reduced reduced) {
+  return SinFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant);
+}
+static inline float CosOf(Reduced reduced) {
+  return CosFromReduced(SinOfReduced(reduced.r), CosOfReduced(reduced.r), reduced.quadrant);
+}
+static inline float TanOf(Reduced reduced) {
+  const float s = SinOfReduced(reduced.r);
+  const float c = CosOfReduced(reduced.r);
+  const bool odd = reduced.quadrant & 1;
+  return (odd ? -c : s) / (odd ? s : c);
 }
 
 // sin and tan are odd; the sign is taken off before the reduction, so that -0 keeps it.
