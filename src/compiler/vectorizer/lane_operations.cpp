@@ -2,6 +2,7 @@
 #include "compiler/vectorizer/lane_operations.h"
 
 #include "compiler/ir/root_estimate.h"
+#include "compiler/vectorizer/known_divisor.h"
 #include "compiler/vectorizer/lane_border.h"
 #include "compiler/vectorizer/lane_division.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -77,12 +78,20 @@ class Operation {
     if (bits > 64 || (bits > 32 && !values_.has_cheap_masks())) return std::nullopt;
     Lanes lanes;
     for (auto [a, b] : llvm::zip_equal(Lanes(Operand(0)), Lanes(Operand(1)))) {
-      auto code = llvm::cast<llvm::BinaryOperator>(instruction_).getOpcode();
-      // To divide by a known number is to multiply by another one.
-      lanes.push_back(llvm::isa<llvm::Constant>(b) ? builder_.CreateBinOp(code, a, b)
-                                                   : DivideLanes(builder_, code, a, b));
+      lanes.push_back(DivideComponent(a, b, bits));
     }
     return lanes;
+  }
+
+  llvm::Value* DivideComponent(llvm::Value* dividend, llvm::Value* divisor, unsigned bits) {
+    auto code = llvm::cast<llvm::BinaryOperator>(instruction_).getOpcode();
+    if (bits > 32 && IsKnownDivisor(divisor)) {
+      return DivideByKnown(builder_, code, dividend, divisor);
+    }
+    // LLVM makes a product or a shift of a division by a known number.
+    bool is_known = llvm::isa<llvm::Constant>(divisor);
+    return is_known ? builder_.CreateBinOp(code, dividend, divisor)
+                    : DivideLanes(builder_, code, dividend, divisor);
   }
 
   MaybeLanes Address() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // ARGS out int[N] = 0
-// EXPECT out[i] = 15
+// EXPECT out[i] = 255
 // GLOBAL 1 63 4096
 // Numbers of all lengths, each near a power of two or near a multiple of the divisor.
 ulong number(uint seed) {
@@ -28,5 +28,10 @@ kernel void divide(global int* out) {
   if (c == LONG_MIN && d == -1) d = 1;
   right |= is_right_signed(c, d, c / d, c % d) << 2;
   right |= is_right_signed(c, -10, c / -10, c % -10) << 3;
+  right |= is_right(a, 7, a / 7, a % 7) << 4;
+  right |= is_right(a, 28, a / 28, a % 28) << 5;
+  ulong most = 0xFFFFFFFFFFFFFFFBUL;
+  right |= is_right(a, most, a / most, a % most) << 6;
+  right |= is_right_signed(c, 7, c / 7, c % 7) << 7;
   out[i] = right;
 }

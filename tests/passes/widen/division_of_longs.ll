@@ -8,6 +8,9 @@
 ; CHECK-COUNT-2: fptoui <8 x double>
 ; CHECK: icmp uge <8 x i64>
 ; CHECK: sdiv <8 x i64> %{{.*}}, splat (i64 8)
+; A known divisor makes four products of 32 bits each.
+; CHECK-COUNT-4: mul {{.*}}<8 x i64>
+; CHECK-NOT: mul
 ; SCALAR: udiv i64
 define void @weft.kernel(ptr addrspace(1) %p, i64 %n) {
   %i = call i64 @weft.local_id(i32 0)
@@ -15,7 +18,8 @@ define void @weft.kernel(ptr addrspace(1) %p, i64 %n) {
   %x = load i64, ptr addrspace(1) %at
   %q = udiv i64 %x, %n
   %eighth = sdiv i64 %q, 8
-  store i64 %eighth, ptr addrspace(1) %at
+  %seventh = udiv i64 %eighth, 7
+  store i64 %seventh, ptr addrspace(1) %at
   ret void
 }
 declare i64 @weft.local_id(i32) memory(none) nounwind willreturn
