@@ -3,6 +3,7 @@
 
 #include "compiler/passes/cleanup.h"
 #include "compiler/passes/unroll_whole.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -10,15 +11,18 @@
 namespace weft::compiler {
 namespace {
 
-// Elements of arrays that are worth it: about as many as a machine has registers.
-constexpr uint64_t kMaxElements = 32;
+// Elements of arrays that are worth it: about as many as a machine has registers where they live
+// through the turns of a loop that stays, and more elsewhere, since few of them live at a time.
+constexpr uint64_t kMaxThroughLoops = 40, kMaxElements = 128;
 
-// Instructions of the kernel beyond which code costs more than it saves.
-constexpr size_t kMaxInstructions = 2000;
+// Instructions of the kernel beyond which code costs more than it saves, and beyond which that
+// holds even where the loops around have been unrolled.
+constexpr size_t kMaxInstructions = 2000, kMaxOfTheRest = 2 * kMaxInstructions;
 
 using LoopSet = llvm::SmallSetVector<llvm::Loop*, 8>;
+using InstructionSet = llvm::SmallPtrSet<const llvm::Instruction*, 16>;
 
-// The loops to be unrolled for an array's indices to be constants.
+// The loops to be unrolled for an array's indices to be constants, and what is then left out.
 class IndexLoops {
  public:
   IndexLoops(llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution)
@@ -29,9 +33,19 @@ class IndexLoops {
     return llvm::all_of(address.users(), [&](llvm::User* user) { return AddUse(address, *user); });
   }
   const LoopSet& found() const { return found_; }
+  // Whether the array is used in a loop that stays.
+  bool IsUsedInOthers() const {
+    return llvm::any_of(vanishing_, [&](const llvm::Instruction* instruction) {
+      const llvm::Loop* loop = loops_.getLoopFor(instruction->getParent());
+      while (loop && found_.contains(loop)) loop = loop->getParentLoop();
+      return loop != nullptr;
+    });
+  }
+  const InstructionSet& vanishing() const { return vanishing_; }
 
  private:
   bool AddUse(llvm::Value& address, llvm::User& user) {
+    vanishing_.insert(llvm::cast<llvm::Instruction>(&user));
     if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&user)) return load->isSimple();
     if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&user)) {
       return store->isSimple() && store->getPointerOperand() == &address;
@@ -51,7 +65,7 @@ class IndexLoops {
     if (llvm::isa<llvm::Constant>(value)) return true;
     auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
     if (!instruction) return false;
-    if (!visited_.insert(instruction).second) return true;
+    if (!vanishing_.insert(instruction).second) return true;
     if (auto* phi = llvm::dyn_cast<llvm::PHINode>(instruction)) {
       llvm::Loop* loop = loops_.getLoopFor(phi->getParent());
       if (!loop || loop->getHeader() != phi->getParent() || !AddLoop(*loop)) return false;
@@ -73,7 +87,7 @@ class IndexLoops {
   llvm::LoopInfo& loops_;
   llvm::ScalarEvolution& evolution_;
   LoopSet found_;
-  llvm::SmallPtrSet<llvm::Instruction*, 16> visited_;
+  InstructionSet vanishing_;
 };
 
 uint64_t ElementsOf(const llvm::AllocaInst& variable) {
@@ -86,34 +100,60 @@ uint64_t ElementsOf(const llvm::AllocaInst& variable) {
   return elements * (vector ? vector->getNumElements() : 1);
 }
 
+// As far as it is known; half of the most for one whose number of turns depends on outer loops.
+unsigned UsualTurns(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
+  unsigned turns = evolution.getSmallConstantTripCount(&loop);
+  return turns ? turns : llvm::divideCeil(evolution.getSmallConstantMaxTripCount(&loop), 2);
+}
+
+// Whether it is a constant once its operands are.
+bool Folds(const llvm::Instruction& instruction, const InstructionSet& constants) {
+  return llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::CmpInst, llvm::SelectInst>(
+             instruction) &&
+         llvm::all_of(instruction.operand_values(), [&](const llvm::Value* operand) {
+           auto* made = llvm::dyn_cast<llvm::Instruction>(operand);
+           return made ? constants.contains(made) : llvm::isa<llvm::Constant>(operand);
+         });
+}
+
 // Instructions of the kernel once the loops are unrolled.
-size_t SizeWithout(const LoopSet& unrolled, llvm::Function& kernel, llvm::LoopInfo& loops,
-                   llvm::ScalarEvolution& evolution) {
+size_t SizeWithout(const LoopSet& unrolled, InstructionSet vanishing, llvm::Function& kernel,
+                   llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution) {
   size_t size = 0;
-  for (llvm::BasicBlock& block : kernel) {
+  for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal(&kernel)) {
     size_t times = 1;
-    for (llvm::Loop* loop = loops.getLoopFor(&block); loop; loop = loop->getParentLoop()) {
-      unsigned turns = unrolled.contains(loop) ? evolution.getSmallConstantMaxTripCount(loop) : 1;
-      times = std::min(times * turns, kMaxInstructions);
+    for (llvm::Loop* loop = loops.getLoopFor(block); loop; loop = loop->getParentLoop()) {
+      unsigned turns = unrolled.contains(loop) ? UsualTurns(*loop, evolution) : 1;
+      times = std::min(times * turns, kMaxOfTheRest);
     }
-    size += block.size() * times;
+    for (const llvm::Instruction& instruction : *block) {
+      if (Folds(instruction, vanishing)) vanishing.insert(&instruction);
+      if (!instruction.isTerminator() && !vanishing.contains(&instruction)) size += times;
+    }
   }
   return size;
 }
 
 // Those of all arrays that pay for it.
-LoopSet LoopsToUnroll(llvm::Function& kernel, KernelJob& job) {
+LoopSet LoopsToUnroll(llvm::Function& kernel, KernelJob& job, size_t max_instructions) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   LoopSet all;
+  InstructionSet vanishing;
   for (llvm::Instruction& instruction : kernel.getEntryBlock()) {
     auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
-    if (!variable || ElementsOf(*variable) > kMaxElements) continue;
+    uint64_t elements = variable ? ElementsOf(*variable) : 0;
+    if (elements == 0 || elements > kMaxElements) continue;
     IndexLoops indices(loops, evolution);
     if (!indices.AddUses(*variable)) continue;
+    if (elements > kMaxThroughLoops && indices.IsUsedInOthers()) continue;
     LoopSet more = all;
+    InstructionSet without = vanishing;
     more.insert_range(indices.found());
-    if (SizeWithout(more, kernel, loops, evolution) <= kMaxInstructions) all = more;
+    without.insert_range(indices.vanishing());
+    if (SizeWithout(more, without, kernel, loops, evolution) > max_instructions) continue;
+    all = more;
+    vanishing = without;
   }
   return all;
 }
@@ -139,8 +179,8 @@ llvm::Error UnrollArrayLoops(llvm::Module& module, KernelJob& job) {
   });
   if (!has_variables) return llvm::Error::success();
   CanonicalizeLoops(kernel, job);
-  for (LoopSet wanted = LoopsToUnroll(kernel, job); UnrollSome(wanted, kernel, job);
-       wanted = LoopsToUnroll(kernel, job)) {
+  for (LoopSet wanted = LoopsToUnroll(kernel, job, kMaxInstructions);
+       UnrollSome(wanted, kernel, job); wanted = LoopsToUnroll(kernel, job, kMaxOfTheRest)) {
     job.functions.Forget(kernel);
     if (llvm::Error error = Simplify(module, job)) return error;
     PromoteIn(kernel, job);

@@ -2,16 +2,16 @@
 ; RUN: weft-opt --passes=unroll-array-loops %s | FileCheck %s
 
 ; An index that depends on data keeps its array in memory, and so does one of a loop whose turns
-; are not known, or that would be more than registers hold; unrolling gains nothing then.
+; are not known, or that is large; unrolling gains nothing then.
 ; CHECK: alloca [4 x float]
 ; CHECK: alloca [4 x float]
-; CHECK: alloca [64 x float]
+; CHECK: alloca [160 x float]
 ; CHECK-COUNT-3: phi i64
 ; CHECK-NOT: phi
 define void @weft.kernel(ptr addrspace(1) %p, i64 %n) {
   %a = alloca [4 x float]
   %b = alloca [4 x float]
-  %c = alloca [64 x float]
+  %c = alloca [160 x float]
   br label %by.data
 by.data:
   %i = phi i64 [ 0, %0 ], [ %i1, %by.data ]
@@ -36,7 +36,7 @@ by.size:
   %pc = getelementptr float, ptr %c, i64 %k
   store float 0.0, ptr %pc
   %k1 = add nuw nsw i64 %k, 1
-  %more.k = icmp ult i64 %k1, 64
+  %more.k = icmp ult i64 %k1, 160
   br i1 %more.k, label %by.size, label %done
 done:
   %xa = load float, ptr %a
