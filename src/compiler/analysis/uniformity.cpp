@@ -45,6 +45,8 @@ bool Uniformity::IsUniform(const llvm::Instruction& value) const {
          });
 }
 
+bool Uniformity::Differs(const llvm::PHINode& phi) const { return uniformity_.isDivergent(&phi); }
+
 bool Uniformity::BranchDiverges(const llvm::BasicBlock& block) const {
   return const_cast<llvm::UniformityInfo&>(uniformity_).hasDivergentTerminator(block);
 }

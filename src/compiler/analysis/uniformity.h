@@ -24,6 +24,10 @@ class Uniformity {
   // different numbers of turns makes its uniform values differ outside.
   bool IsUniform(const llvm::Instruction& value) const;
 
+  // Whether work-items may have different values where they meet, be it because they come by
+  // different ways, or left a loop in different turns.
+  bool Differs(const llvm::PHINode& phi) const;
+
   bool BranchDiverges(const llvm::BasicBlock& block) const;
 
  private:

@@ -2,6 +2,7 @@
 #include "compiler/vectorizer/choose_width.h"
 
 #include "atomics/waiting_loops.h"
+#include "compiler/analysis/divergence_sources.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/lane_budget.h"
 #include "compiler/vectorizer/lane_gain.h"
@@ -130,9 +131,10 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
   unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
   width = std::min(width, most);
+  const Uniformity flow(kernel, WithinSimdGroup);
   auto gains = [&](auto& from) {
     kernel.addFnAttr(kWidth, llvm::utostr(width));
-    return from(kernel, job);
+    return from(kernel, flow, job);
   };
   if (!gains(GainsFromLanes)) return 1;
   while (2 * width <= most && gains(GainsFromTwiceTheLanes)) width *= 2;

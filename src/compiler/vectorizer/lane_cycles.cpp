@@ -36,13 +36,14 @@ bool IsLong(const llvm::Instruction& instruction) {
 
 }  // namespace
 
-LaneCycles::LaneCycles(llvm::Function& kernel, unsigned register_bits, bool has_large_objects)
+LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned register_bits,
+                       bool has_large_objects)
     : layout_(kernel.getDataLayout()),
       width_(WidthOf(kernel)),
       register_bits_(register_bits),
       has_large_objects_(has_large_objects),
       interleaved_(FindInterleaved(kernel)),
-      shapes_(kernel, interleaved_, has_large_objects) {}
+      shapes_(kernel, interleaved_, has_large_objects, /*dimension=*/0, &flow) {}
 
 Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {

@@ -17,7 +17,8 @@ class LaneCycles {
  public:
   // `weft-width` says how many work-items a group would have; `register_bits` is the machine's. For
   // `has_large_objects` see VariantKey.
-  LaneCycles(llvm::Function& kernel, unsigned register_bits, bool has_large_objects);
+  LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned register_bits,
+             bool has_large_objects);
 
   Cycles Of(llvm::Instruction& instruction) const;
   // Vector registers that a value of so many work-items takes.

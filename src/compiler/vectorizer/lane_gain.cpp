@@ -44,6 +44,10 @@ constexpr double kOfRows = 3;
 // wait for the last one.
 constexpr double kWaiting = 0.4;
 
+// To come from one region to the next: a turn of the loop over work-items or SIMD groups, which
+// reads again what lives across the barrier.
+constexpr double kOfRegion = 4;
+
 // Instructions among which the machine looks for something to do while others wait: those of the
 // next SIMD group, where this one or a loop in it ends before that.
 constexpr unsigned kWindow = 256;
@@ -152,14 +156,10 @@ class Timing {
     return last * std::min(1.0, double(times * ready.size()) / kWindow);
   }
 
-  // Whether lanes leave it in different turns.
-  bool IsDivergent(const llvm::Loop& loop) const {
-    llvm::SmallVector<llvm::BasicBlock*> exiting;
-    loop.getExitingBlocks(exiting);
-    return llvm::any_of(exiting, [&](llvm::BasicBlock* block) {
-      auto* branch = llvm::cast<llvm::BranchInst>(block->getTerminator());
-      return !cycles_.shapes().Of(branch->getCondition()).IsUniform();
-    });
+  // So many times as long does a loop take whose lanes leave it in different turns.
+  double Waiting(const llvm::Loop& loop) const {
+    llvm::Type* type = llvm::Type::getFloatTy(loop.getHeader()->getContext());
+    return IsDivergent(loop) ? 1 + kWaiting * cycles_.RegistersOf(type, width_) : 1;
   }
 
  private:
@@ -187,6 +187,16 @@ class Timing {
     return cost.isValid() ? double(cost.getValue()) : 1;
   }
 
+  // Whether lanes leave it in different turns.
+  bool IsDivergent(const llvm::Loop& loop) const {
+    llvm::SmallVector<llvm::BasicBlock*> exiting;
+    loop.getExitingBlocks(exiting);
+    return llvm::any_of(exiting, [&](llvm::BasicBlock* block) {
+      auto* branch = llvm::cast<llvm::BranchInst>(block->getTerminator());
+      return !cycles_.shapes().Of(branch->getCondition()).IsUniform();
+    });
+  }
+
   double LatencyOf(llvm::Instruction& instruction) const {
     return std::max(LatencyInOne(instruction), cycles_.Of(instruction).lanes / kIssued);
   }
@@ -204,10 +214,10 @@ double TurnsAtDepth(unsigned depth) { return std::pow(kTurns, depth); }
 
 }  // namespace
 
-bool GainsFromLanes(llvm::Function& kernel, KernelJob& job) {
+bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
-  LaneCycles cycles(kernel, RegisterBits(target), job.variant.has_large_objects);
+  LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const WorkItemShare share(kernel, job);
   Timing timing(kernel, cycles, loops, evolution, target);
@@ -216,11 +226,16 @@ bool GainsFromLanes(llvm::Function& kernel, KernelJob& job) {
     for (llvm::Loop* loop : loops.getLoopsInPreorder())
       if (WalksRows(*loop, evolution)) walks.insert(loop);
   }
+  llvm::DenseMap<const llvm::Loop*, double> waiting{{nullptr, 1}};  // in it and those around it
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    waiting[loop] = waiting.at(loop->getParentLoop()) * timing.Waiting(*loop);
+  }
   Cycles work{0, 0}, idle{0, 0};
   auto add = [&](Cycles& sum, const llvm::BasicBlock& block, Cycles each) {
     double turns = TurnsAtDepth(loops.getLoopDepth(&block));
     sum.one += each.one * turns * share.At(block, 1);
-    sum.lanes += each.lanes * turns * share.At(block, WidthOf(kernel));
+    double of_lanes = turns * waiting.at(loops.getLoopFor(&block));
+    sum.lanes += each.lanes * of_lanes * share.At(block, WidthOf(kernel));
   };
   for (llvm::BasicBlock& block : kernel) {
     const llvm::Loop* loop = loops.getLoopFor(&block);
@@ -233,6 +248,9 @@ bool GainsFromLanes(llvm::Function& kernel, KernelJob& job) {
       add(work, block, {each.one / at_once, each.lanes * (is_row ? kOfRows : 1)});
     }
   }
+  for (llvm::CallInst* barrier : MarkerCalls(kernel, Marker::kBarrier)) {
+    add(work, *barrier->getParent(), {kOfRegion * WidthOf(kernel), kOfRegion});
+  }
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     bool waits = loop->isInnermost() && !walks.contains(loop);
     if (waits) add(idle, *loop->getHeader(), timing.Idle(*loop));
@@ -240,14 +258,12 @@ bool GainsFromLanes(llvm::Function& kernel, KernelJob& job) {
   return work.lanes + idle.lanes <= kCaution * work.one + idle.one;
 }
 
-bool GainsFromTwiceTheLanes(llvm::Function& kernel, KernelJob& job) {
+bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
-  LaneCycles cycles(kernel, RegisterBits(target), job.variant.has_large_objects);
+  LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects);
   Timing timing(kernel, cycles, loops, evolution, target);
-  double registers =
-      cycles.RegistersOf(llvm::Type::getFloatTy(kernel.getContext()), WidthOf(kernel));
   double work = 0;
   for (llvm::BasicBlock& block : kernel) {
     llvm::Loop* loop = loops.getLoopFor(&block);
@@ -260,9 +276,8 @@ bool GainsFromTwiceTheLanes(llvm::Function& kernel, KernelJob& job) {
     if (!loop->isInnermost()) continue;
     double count = TurnsAtDepth(loop->getLoopDepth());
     double latency = timing.Latency(*loop);
-    double waiting = timing.IsDivergent(*loop) ? 1 + kWaiting * registers : 1;
     now += count * std::max(latency, timing.Work(*loop, 1));
-    twice += count * std::max(latency, timing.Work(*loop, 2)) * waiting;
+    twice += count * std::max(latency, timing.Work(*loop, 2)) * timing.Waiting(*loop);
   }
   return 2 * now > kWorthwhile * twice;
 }

@@ -4,6 +4,7 @@
 // `weft-width` says how many work-items a group would have.
 #pragma once
 
+#include "compiler/analysis/uniformity.h"
 #include "compiler/passes/kernel_job.h"
 
 namespace weft::compiler {
@@ -12,11 +13,11 @@ namespace weft::compiler {
 // does adjacent memory; memory far apart does not: a gather or a scatter takes longer than as many
 // accesses of one work-item, most of all where lanes exchange data through local memory, since a
 // gather waits for all stores before it.
-bool GainsFromLanes(llvm::Function& kernel, KernelJob& job);
+bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job);
 
 // Whether groups of twice the size take little longer: those that mostly wait for what they
 // computed before, be it in the turn before of a loop, and for long enough that the next group
 // cannot begin meanwhile.
-bool GainsFromTwiceTheLanes(llvm::Function& kernel, KernelJob& job);
+bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job);
 
 }  // namespace weft::compiler

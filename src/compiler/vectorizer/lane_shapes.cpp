@@ -78,11 +78,12 @@ llvm::Instruction* SumOfApartBits(llvm::Instruction& instruction) {
 }
 
 LaneShapes::LaneShapes(llvm::Function& kernel, const Interleaved& interleaved,
-                       bool has_large_objects, unsigned dimension)
+                       bool has_large_objects, unsigned dimension, const Uniformity* flow)
     : interleaved_(interleaved),
       width_(WidthOf(kernel)),
       has_large_objects_(has_large_objects),
-      dimension_(dimension) {
+      dimension_(dimension),
+      flow_(flow) {
   llvm::ReversePostOrderTraversal<llvm::Function*> order(&kernel);
   for (llvm::BasicBlock* block : order) {
     for (llvm::Instruction& instruction : *block) shapes_[&instruction] = Unknown();
@@ -163,6 +164,8 @@ LaneShape LaneShapes::OfPhi(llvm::PHINode& phi) const {
     if (shape.kind == LaneShape::kUnknown) shape = each;
     if (shape != each) return Varying();
   }
+  // What is uniform on each way and differs behind them does so by the way.
+  if (shape.IsUniform() && flow_ && flow_->Differs(phi)) return Varying();
   bool is_scalar = phi.getType()->isIntegerTy() || phi.getType()->isPointerTy();
   return shape.IsStrided() && !is_scalar ? Varying() : shape;
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How each value of a linearized kernel differs between the lanes of a SIMD group: not at all
-// (uniform), by a constant step from lane to lane (strided: the scalar value is lane 0's), or in
-// any way (varying). Claims hold for active lanes; others may hold anything.
+// How each value of a kernel differs between the lanes of a SIMD group: not at all (uniform), by a
+// constant step from lane to lane (strided: the scalar value is lane 0's), or in any way (varying).
+// Claims hold for active lanes, once the kernel is linearized; others may hold anything.
 #pragma once
 
+#include "compiler/analysis/uniformity.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Function.h"
@@ -27,9 +28,10 @@ class LaneShapes {
   // Variables have a place for each lane: those in `interleaved` element by element (its bytes are
   // given), so that GEPs into them must be scaled by the width; others as a whole.
   using Interleaved = llvm::DenseMap<const llvm::Value*, uint64_t>;
-  // `has_large_objects`: see VariantKey. Lanes are consecutive along `dimension`.
+  // `has_large_objects`: see VariantKey. Lanes are consecutive along `dimension`. Before the kernel
+  // is linearized, `flow` tells where lanes meet that came different ways.
   LaneShapes(llvm::Function& kernel, const Interleaved& interleaved, bool has_large_objects,
-             unsigned dimension = 0);
+             unsigned dimension = 0, const Uniformity* flow = nullptr);
 
   LaneShape Of(const llvm::Value* value) const;
   // Of a 64-bit index, as far as lanes access memory by it (narrow_index.h).
@@ -60,6 +62,7 @@ class LaneShapes {
   const unsigned width_;
   const bool has_large_objects_;
   const unsigned dimension_;
+  const Uniformity* flow_;
   llvm::DenseMap<const llvm::Value*, LaneShape> shapes_;
 };
 
