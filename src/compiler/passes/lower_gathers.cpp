@@ -56,10 +56,11 @@ class Lowering {
 
  private:
   void Lower(const Access& access) {
-    bool is_simple = access.IsIn(machine_) || llvm::isa<llvm::Constant>(access.mask) ||
-                     access.type->getNumElements() > kMaxLanes;
-    if (is_simple) return;
-    llvm::Value* result = IsInWords(access) ? GatherWords(access) : LoopOverLanes(access);
+    if (access.IsIn(machine_) || access.type->getNumElements() > kMaxLanes) return;
+    bool is_in_words = IsInWords(access);
+    bool needs_no_blocks = llvm::isa<llvm::Constant>(access.mask);
+    if (needs_no_blocks && !is_in_words) return;
+    llvm::Value* result = is_in_words ? GatherWords(access) : LoopOverLanes(access);
     if (result) access.call.replaceAllUsesWith(result);
     access.call.eraseFromParent();
   }

@@ -13,6 +13,14 @@ define <16 x i8> @bytes(<16 x ptr> %p, <16 x i1> %m) {
   ret <16 x i8> %v
 }
 
+; CHECK-LABEL: @bytes_of_all_lanes(
+; CHECK: call <16 x i32> @llvm.masked.gather.v16i32
+; CHECK: trunc <16 x i32> %{{.*}} to <16 x i8>
+define <16 x i8> @bytes_of_all_lanes(<16 x ptr> %p) {
+  %v = call <16 x i8> @llvm.masked.gather.v16i8.v16p0(<16 x ptr> align 1 %p, <16 x i1> splat (i1 true), <16 x i8> poison)
+  ret <16 x i8> %v
+}
+
 ; A short may lie in two words.
 ; CHECK-LABEL: @unaligned_shorts(
 ; CHECK: store <16 x ptr> %p, ptr %[[PLACES:[0-9]+]]

@@ -1,0 +1,75 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: weft-opt --passes=permute-tables --cpu=sapphirerapids %s | FileCheck %s
+; RUN: weft-opt --passes=permute-tables --cpu=x86-64-v4 %s | FileCheck %s --check-prefix=V4
+; RUN: weft-opt --passes=permute-tables --cpu=x86-64-v3 %s | FileCheck %s --check-prefix=V3
+
+; A byte for each index of 8 bits: four registers. AVX-512 alone permutes no bytes.
+; CHECK-LABEL: @bytes(
+; CHECK: %[[PLACE:.*]] = and i64 %{{.*}}, 4095
+; CHECK: icmp ule i64 %[[PLACE]], 3840
+; CHECK: br i1
+; CHECK-COUNT-4: load <64 x i8>, ptr %{{.*}}, align 1
+; CHECK-COUNT-2: call <64 x i8> @llvm.x86.avx512.vpermi2var.qi.512(
+; CHECK: icmp ugt <64 x i8> %{{.*}}, splat (i8 127)
+; CHECK: call <64 x i8> @llvm.masked.gather
+; CHECK: phi <64 x i8>
+; V4-LABEL: @bytes(
+; V4-NOT: permi
+; V4: ret
+define <64 x i8> @bytes(ptr %table, <64 x i8> %i) "prefer-vector-width"="512" {
+  %index = zext <64 x i8> %i to <64 x i64>
+  %p = getelementptr i8, ptr %table, <64 x i64> %index
+  %v = call <64 x i8> @llvm.masked.gather.v64i8.v64p0(<64 x ptr> align 1 %p, <64 x i1> splat (i1 true), <64 x i8> poison)
+  ret <64 x i8> %v
+}
+
+; 16 floats fill one register, which two groups of lanes share. Lanes that do not read keep what
+; they have, and where none reads, nothing does.
+; V4-LABEL: @floats(
+; V4: %[[ANY:.*]] = call i1 @llvm.vector.reduce.or.v32i1(<32 x i1> %m)
+; V4: and i1 %{{.*}}, %[[ANY]]
+; V4: load <16 x i32>
+; V4-COUNT-2: call <16 x i32> @llvm.x86.avx512.permvar.si.512(
+; V4: select <32 x i1> %m, <32 x float> %{{.*}}, <32 x float> %old
+; V3-LABEL: @floats(
+; V3-NOT: br
+; V3: ret
+define <32 x float> @floats(ptr %table, <32 x i32> %i, <32 x i1> %m, <32 x float> %old) "prefer-vector-width"="512" {
+  %index = and <32 x i32> %i, splat (i32 15)
+  %p = getelementptr float, ptr %table, <32 x i32> %index
+  %v = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %p, <32 x i1> %m, <32 x float> %old)
+  ret <32 x float> %v
+}
+
+; Offsets in bytes count as well, as long as they are those of elements.
+; V4-LABEL: @offsets(
+; V4: call <8 x i64> @llvm.x86.avx512.vpermi2var.q.512(
+; V4: ret
+define <8 x i64> @offsets(ptr %table, <8 x i64> %i) "prefer-vector-width"="512" {
+  %short = and <8 x i64> %i, splat (i64 15)
+  %offset = shl <8 x i64> %short, splat (i64 3)
+  %p = getelementptr i8, ptr %table, <8 x i64> %offset
+  %v = call <8 x i64> @llvm.masked.gather.v8i64.v8p0(<8 x ptr> align 8 %p, <8 x i1> splat (i1 true), <8 x i64> poison)
+  ret <8 x i64> %v
+}
+
+; Words at any byte, and what is too long.
+; V4-LABEL: @unaligned(
+; V4-NOT: br
+; V4: ret
+define <16 x i32> @unaligned(ptr %table, <16 x i64> %i) "prefer-vector-width"="512" {
+  %offset = and <16 x i64> %i, splat (i64 127)
+  %p = getelementptr i8, ptr %table, <16 x i64> %offset
+  %v = call <16 x i32> @llvm.masked.gather.v16i32.v16p0(<16 x ptr> align 1 %p, <16 x i1> splat (i1 true), <16 x i32> poison)
+  ret <16 x i32> %v
+}
+
+; V4-LABEL: @long(
+; V4-NOT: br
+; V4: ret
+define <16 x i32> @long(ptr %table, <16 x i8> %i) "prefer-vector-width"="512" {
+  %index = zext <16 x i8> %i to <16 x i64>
+  %p = getelementptr i32, ptr %table, <16 x i64> %index
+  %v = call <16 x i32> @llvm.masked.gather.v16i32.v16p0(<16 x ptr> align 4 %p, <16 x i1> splat (i1 true), <16 x i32> poison)
+  ret <16 x i32> %v
+}
