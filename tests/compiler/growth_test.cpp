@@ -175,6 +175,17 @@ TEST(Growth, OfTimeWithManyEdgesIsNotThatOfASquare) {
   EXPECT_LT(GrowthOfTime(shape, 100, 1000, 10), 10) << "10 times as many pieces";
 }
 
+// Of what is called often, one copy for all calls is enough.
+TEST(Growth, OfManyCallsIsThatOfTheCalls) {
+  const Shape& shape = *std::ranges::find(kShapes, std::string_view("Builtins"), &Shape::name);
+  for (uint32_t width : {1, 8}) {
+    const size_t few = Instructions(Source(shape, 50), width);
+    const size_t many = Instructions(Source(shape, 150), width);
+    EXPECT_LT(many - few, 100 * 10) << "width " << width << ": 100 sines more";
+  }
+  EXPECT_LT(GrowthOfTime(shape, 2, 50, 5), 5) << "25 times as many sines";
+}
+
 class Length : public testing::TestWithParam<unsigned> {};
 
 // Each is of another class: for full lanes, for one, and for one without optimization.

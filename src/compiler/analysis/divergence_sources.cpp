@@ -56,6 +56,10 @@ InstructionUniformity AcrossRows(const llvm::Value& value) {
 }
 
 InstructionUniformity WithinSimdGroup(const llvm::Value& value) {
+  if (auto* argument = llvm::dyn_cast<llvm::Argument>(&value)) {
+    bool differs = argument->getParent()->hasFnAttribute(kTakesLanes);
+    return differs ? InstructionUniformity::NeverUniform : InstructionUniformity::Default;
+  }
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&value)) return OfLoad(!load->isVolatile());
   if (auto* call = llvm::dyn_cast<llvm::CallBase>(&value)) return OfCall(*call, IsLaneId(*call));
   auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);

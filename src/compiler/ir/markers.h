@@ -51,6 +51,9 @@ inline constexpr const char kWidth[] = "weft-width";
 // Whether the first block that the entry branches to is for SIMD groups all of whose lanes are
 // work-items.
 inline constexpr const char kHasFullCopy[] = "weft-has-full-copy";
+// Whether a function's parameters differ between lanes; its last one, an i1, then tells which lanes
+// it runs for.
+inline constexpr const char kTakesLanes[] = "weft-takes-lanes";
 // How many rows of them along dimension 1, at most: those from weft.local_id(1) on.
 inline constexpr const char kRows[] = "weft-rows";
 

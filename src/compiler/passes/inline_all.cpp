@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/inline_all.h"
 
+#include "compiler/analysis/copy_counts.h"
 #include "compiler/ir/move_body.h"
+#include "compiler/ir/remarks.h"
+#include "compiler/ir/shared_function.h"
 #include "compiler/passes/cleanup.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -13,6 +17,15 @@ namespace {
 // grows with them; what a call costs at run time is small against a body of this size.
 constexpr size_t kInstructionBudget = 20000;
 
+// Instructions that copies may add to the kernel before functions are shared, and those that one
+// function's copies must have for that.
+constexpr uint64_t kMostCopied = 1000;
+constexpr uint64_t kWorthSharing = 200;
+
+// Instructions for each number that a shared function takes or returns, for a call to cost little
+// against them.
+constexpr size_t kOfNumber = 10;
+
 struct Callee {
   bool is_done = false;         // false while on the path from the kernel
   bool needs_inlining = false;  // has markers, or AS3 variables of which only the kernel can hold
@@ -21,7 +34,8 @@ struct Callee {
 
 class Inliner {
  public:
-  explicit Inliner(KernelJob& job) : job_(job) {}
+  Inliner(llvm::Function& kernel, KernelJob& job)
+      : job_(job), copies_(kernel), is_long_(copies_.AddedInstructions() > kMostCopied) {}
 
   // Inlines into the function all it calls, after that has had the same done to it.
   llvm::Error Process(llvm::Function& function);
@@ -29,9 +43,12 @@ class Inliner {
  private:
   llvm::Error ProcessCallees(llvm::Function& function);
   void Measure(llvm::Function& function, Callee& callee);
+  bool IsWorthSharing(const llvm::Function& function, const Callee& callee) const;
   bool InlineCalls(llvm::Function& function);
 
   KernelJob& job_;
+  const CopyCounts copies_;
+  const bool is_long_;
   llvm::DenseMap<llvm::Function*, Callee> callees_;
 };
 
@@ -75,10 +92,30 @@ void Inliner::Measure(llvm::Function& function, Callee& callee) {
   }
 }
 
+size_t NumbersOf(llvm::Type* type) {
+  auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  return vector ? vector->getNumElements() : 1;
+}
+
+size_t NumbersOf(const llvm::Function& function) {
+  size_t numbers = NumbersOf(function.getReturnType());
+  for (const llvm::Argument& argument : function.args()) numbers += NumbersOf(argument.getType());
+  return numbers;
+}
+
+bool Inliner::IsWorthSharing(const llvm::Function& function, const Callee& callee) const {
+  if (!is_long_ || copies_.Of(function) < 2) return false;
+  if (callee.instructions < kOfNumber * NumbersOf(function)) return false;
+  const uint64_t added =
+      llvm::SaturatingMultiply<uint64_t>(copies_.Of(function) - 1, callee.instructions);
+  return added > kWorthSharing && CanBeShared(function);
+}
+
 bool Inliner::InlineCalls(llvm::Function& function) {
   size_t instructions = function.getInstructionCount();
   for (llvm::CallInst* call : CallsToBodies(function)) {
     llvm::Function* body = call->getCalledFunction();
+    if (IsShared(*body)) continue;
     const Callee& callee = callees_[body];
     if (instructions + callee.instructions > kInstructionBudget && !callee.needs_inlining) {
       continue;
@@ -107,9 +144,15 @@ llvm::Error Inliner::Process(llvm::Function& function) {
   }
   // What is copied is worth cleaning first: clang leaves every variable in memory.
   bool has_variables = llvm::isa<llvm::AllocaInst>(function.getEntryBlock().front());
-  if (has_variables && function.hasNUsesOrMore(2)) PromoteIn(function, job_);
+  if (has_variables && copies_.Of(function) > 1) PromoteIn(function, job_);
   Callee callee{.is_done = true};
   Measure(function, callee);
+  if (IsWorthSharing(function, callee)) {
+    Remark(KernelOf(*function.getParent()),
+           "calls " + llvm::demangle(function.getName().drop_front(2)) + " instead of holding " +
+               llvm::Twine(copies_.Of(function)) + " copies");
+    MakeShared(function);
+  }
   callees_[&function] = callee;
   return llvm::Error::success();
 }
@@ -128,7 +171,7 @@ void DropRestrictOfBody(llvm::Function& kernel) {
 
 llvm::Error InlineAll(llvm::Module& module, KernelJob& job) {
   DropRestrictOfBody(KernelOf(module));
-  return Inliner(job).Process(KernelOf(module));
+  return Inliner(KernelOf(module), job).Process(KernelOf(module));
 }
 
 }  // namespace weft::compiler

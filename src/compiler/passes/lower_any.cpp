@@ -3,10 +3,12 @@
 
 namespace weft::compiler {
 
-llvm::Error LowerAny(llvm::Module& module, KernelJob& job) {
-  for (llvm::CallInst* call : MarkerCalls(KernelOf(module), Marker::kAny)) {
-    call->replaceAllUsesWith(call->getArgOperand(0));
-    call->eraseFromParent();
+llvm::Error LowerAny(llvm::Module& module, KernelJob&) {
+  for (const llvm::Function& function : module) {
+    for (llvm::CallInst* call : MarkerCalls(function, Marker::kAny)) {
+      call->replaceAllUsesWith(call->getArgOperand(0));
+      call->eraseFromParent();
+    }
   }
   return llvm::Error::success();
 }

@@ -51,6 +51,7 @@
 #include "compiler/vectorizer/split_tail.h"
 #include "compiler/vectorizer/tile_rows.h"
 #include "compiler/vectorizer/widen.h"
+#include "compiler/vectorizer/widen_functions.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 

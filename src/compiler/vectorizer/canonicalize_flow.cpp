@@ -16,10 +16,16 @@ namespace {
 
 void MergeReturns(llvm::Function& kernel) {
   auto* end = llvm::BasicBlock::Create(kernel.getContext(), "return", &kernel);
-  llvm::ReturnInst::Create(kernel.getContext(), end);
+  llvm::Type* type = kernel.getReturnType();
+  llvm::PHINode* result = type->isVoidTy() ? nullptr : llvm::PHINode::Create(type, 2, "", end);
+  llvm::ReturnInst::Create(kernel.getContext(), result, end);
   for (llvm::BasicBlock& block : kernel) {
     llvm::Instruction* last = block.getTerminator();
     if (&block == end || !llvm::isa<llvm::ReturnInst, llvm::UnreachableInst>(last)) continue;
+    if (result) {
+      bool returns = llvm::isa<llvm::ReturnInst>(last);
+      result->addIncoming(returns ? last->getOperand(0) : llvm::PoisonValue::get(type), &block);
+    }
     last->eraseFromParent();
     llvm::BranchInst::Create(end, &block);
   }
@@ -61,8 +67,11 @@ void BreakCriticalEdges(llvm::Function& kernel, KernelJob& job) {
 }  // namespace
 
 llvm::Error CanonicalizeFlow(llvm::Module& module, KernelJob& job) {
-  if (job.variant.width == 1) return llvm::Error::success();
-  llvm::Function& kernel = KernelOf(module);
+  if (job.variant.width != 1) CanonicalizeFlowIn(KernelOf(module), job);
+  return llvm::Error::success();
+}
+
+void CanonicalizeFlowIn(llvm::Function& kernel, KernelJob& job) {
   llvm::EliminateUnreachableBlocks(kernel);
   MergeReturns(kernel);
   job.functions.Forget(kernel);
@@ -80,7 +89,6 @@ llvm::Error CanonicalizeFlow(llvm::Module& module, KernelJob& job) {
   DropFalseChoices(kernel);
   PartExits(kernel);
   job.functions.Forget(kernel);
-  return llvm::Error::success();
 }
 
 }  // namespace weft::compiler

@@ -15,5 +15,6 @@
 namespace weft::compiler {
 
 llvm::Error CanonicalizeFlow(llvm::Module& module, KernelJob& job);
+void CanonicalizeFlowIn(llvm::Function& function, KernelJob& job);
 
 }  // namespace weft::compiler

@@ -65,22 +65,6 @@ bool HasEndlessLoop(llvm::Function& kernel) {
   });
 }
 
-// What keeps the kernel from running as SIMD groups; empty if nothing does.
-std::string Obstacle(llvm::Function& kernel) {
-  bool writes_struct = llvm::any_of(kernel.args(), [](const llvm::Argument& argument) {
-    return argument.hasByValAttr() && !argument.onlyReadsMemory();
-  });
-  if (writes_struct) return "it changes a struct argument";
-  if (kernel.getInstructionCount() > kMaxInstructions) return "it is too long";
-  for (const llvm::Instruction& instruction : llvm::instructions(kernel)) {
-    if (IsSupported(instruction)) continue;
-    Remark(instruction, llvm::Twine(instruction.getOpcodeName()) + " has no vector form");
-    return "of an instruction without a vector form";
-  }
-  if (HasEndlessLoop(kernel)) return "a loop has no end";
-  return MayWait(kernel) ? "it waits for other work-items" : "";
-}
-
 // The widest type that at least a quarter of the work is done in that differs between lanes.
 unsigned CommonBits(llvm::Function& kernel, const VariantKey& variant) {
   const LaneShapes::Interleaved none;
@@ -143,10 +127,25 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
 
 }  // namespace
 
+std::string ObstacleToLanes(llvm::Function& function) {
+  bool writes_struct = llvm::any_of(function.args(), [](const llvm::Argument& argument) {
+    return argument.hasByValAttr() && !argument.onlyReadsMemory();
+  });
+  if (writes_struct) return "it changes a struct argument";
+  if (function.getInstructionCount() > kMaxInstructions) return "it is too long";
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    if (IsSupported(instruction)) continue;
+    Remark(instruction, llvm::Twine(instruction.getOpcodeName()) + " has no vector form");
+    return "of an instruction without a vector form";
+  }
+  if (HasEndlessLoop(function)) return "a loop has no end";
+  return MayWait(function) ? "it waits for other work-items" : "";
+}
+
 llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   unsigned width = job.variant.width;
-  std::string obstacle = width == 1 ? "WEFT_WIDTH asks for it" : Obstacle(kernel);
+  std::string obstacle = width == 1 ? "WEFT_WIDTH asks for it" : ObstacleToLanes(kernel);
   if (!obstacle.empty()) width = 1;
   if (width == 0) {
     width = FittingWidth(kernel, job);

@@ -14,6 +14,10 @@ namespace weft::compiler {
 
 inline constexpr unsigned kMaxWidth = 64;
 
+// What keeps a kernel, or a function that it calls, from running as SIMD groups; empty if nothing
+// does.
+std::string ObstacleToLanes(llvm::Function& function);
+
 llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job);
 
 }  // namespace weft::compiler

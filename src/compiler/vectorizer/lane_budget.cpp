@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/lane_budget.h"
 
+#include "compiler/ir/shared_function.h"
 #include "compiler/vectorizer/choose_width.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
 
 namespace weft::compiler {
 namespace {
@@ -30,13 +32,21 @@ uint64_t CountFor(const llvm::Instruction& instruction, unsigned lanes, unsigned
   return llvm::divideCeil(std::max<uint64_t>(bits, 1) * lanes, register_bits);
 }
 
+uint64_t CountFor(const llvm::Function& function, unsigned lanes, unsigned register_bits) {
+  uint64_t count = 0;
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    count += CountFor(instruction, lanes, register_bits);
+  }
+  return count;
+}
+
 }  // namespace
 
 unsigned AffordableLanes(const llvm::Function& kernel, unsigned register_bits) {
   for (unsigned lanes = kMaxWidth; lanes >= kFewestLanes; lanes /= 2) {
-    uint64_t count = 0;
-    for (const llvm::Instruction& instruction : llvm::instructions(kernel)) {
-      count += CountFor(instruction, lanes, register_bits);
+    uint64_t count = CountFor(kernel, lanes, register_bits);
+    for (const llvm::Function& function : *kernel.getParent()) {
+      if (IsShared(function)) count += CountFor(function, lanes, register_bits);
     }
     if (count <= kMostInstructions) return lanes;
   }

@@ -5,9 +5,10 @@
 
 namespace weft::compiler {
 
-// The most lanes for which the kernel's code does not take seconds to make, judged by how many
-// machine instructions the lanes' registers and masks will ask for; 1 for kernels that are too long
-// for any. The same for the same kernel on every machine and under any load.
+// The most lanes for which the code of the kernel and the functions that it shares does not take
+// seconds to make, judged by how many machine instructions the lanes' registers and masks will ask
+// for; 1 for kernels that are too long for any. The same for the same kernel on every machine and
+// under any load.
 unsigned AffordableLanes(const llvm::Function& kernel, unsigned register_bits);
 
 }  // namespace weft::compiler

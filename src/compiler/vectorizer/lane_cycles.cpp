@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "compiler/ir/markers.h"
+#include "compiler/ir/shared_function.h"
 #include "compiler/vectorizer/adjacent_guess.h"
 #include "compiler/vectorizer/lane_memory.h"
 #include "compiler/vectorizer/private_layout.h"
@@ -64,6 +65,10 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   Cycles each = IsLong(instruction) ? Cycles{4, 8} : Cycles{0.3, 1};
   // One work-item's vectors fill registers as well.
   if (type->isVectorTy()) each.one = each.lanes * RegistersOf(type, 1);
+  if (const llvm::Function* shared = SharedCallee(instruction)) {
+    const double count = shared->getInstructionCount();
+    each = {each.one * count, each.lanes * count};
+  }
   return {each.one * width_, each.lanes * RegistersOf(type, width_)};
 }
 

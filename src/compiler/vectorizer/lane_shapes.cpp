@@ -84,6 +84,9 @@ LaneShapes::LaneShapes(llvm::Function& kernel, const Interleaved& interleaved,
       has_large_objects_(has_large_objects),
       dimension_(dimension),
       flow_(flow) {
+  if (kernel.hasFnAttribute(kTakesLanes)) {
+    for (const llvm::Argument& argument : kernel.args()) shapes_[&argument] = Varying();
+  }
   llvm::ReversePostOrderTraversal<llvm::Function*> order(&kernel);
   for (llvm::BasicBlock* block : order) {
     for (llvm::Instruction& instruction : *block) shapes_[&instruction] = Unknown();

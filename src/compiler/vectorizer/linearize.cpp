@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/divergence_sources.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/ir/shared_function.h"
 #include "compiler/vectorizer/flow_masks.h"
 #include "compiler/vectorizer/ssa_repair.h"
 #include "compiler/vectorizer/waiting_blocks.h"
@@ -86,6 +87,10 @@ void Linearizer::StartMasks(const LaunchValues& launch) {
   llvm::BasicBlock* start = &kernel_.getEntryBlock();
   llvm::Value* all = llvm::ConstantInt::getTrue(kernel_.getContext());
   masks_.Set(start, all);
+  if (kernel_.hasFnAttribute(kTakesLanes)) {
+    masks_.Set(start, std::prev(kernel_.arg_end()));
+    return;
+  }
   if (launch.AreMultiplesOf(WidthOf(kernel_))) return;
   bool has_full_copy = kernel_.hasFnAttribute(kHasFullCopy);
   if (has_full_copy) start = start->getTerminator()->getSuccessor(1);
@@ -108,7 +113,8 @@ void Linearizer::WeighBlocks() {
       Remark(*block->getTerminator(), "divergent branch: both sides run, each under a mask");
     }
     for (const llvm::Instruction& instruction : *block) {
-      ++cost;
+      const llvm::Function* shared = SharedCallee(instruction);
+      cost += shared ? shared->getInstructionCount() : 1;
       bool is_choice = instruction.isTerminator();
       need += NeedsLanes(instruction) && !(is_choice && is_divergent);
     }
@@ -335,14 +341,16 @@ void Linearizer::MarkMask(llvm::BasicBlock* block) {
 }  // namespace
 
 llvm::Error Linearize(llvm::Module& module, KernelJob& job) {
-  llvm::Function& kernel = KernelOf(module);
-  if (WidthOf(kernel) == 1) return llvm::Error::success();
-  {
-    Uniformity uniformity(kernel, WithinSimdGroup);
-    Linearizer(kernel, uniformity, job).Run();
-  }
-  job.functions.Forget(kernel);
+  if (WidthOf(KernelOf(module)) > 1) LinearizeIn(KernelOf(module), job);
   return llvm::Error::success();
+}
+
+void LinearizeIn(llvm::Function& function, KernelJob& job) {
+  {
+    Uniformity uniformity(function, WithinSimdGroup);
+    Linearizer(function, uniformity, job).Run();
+  }
+  job.functions.Forget(function);
 }
 
 }  // namespace weft::compiler

@@ -6,7 +6,8 @@
 //
 // In: canonical flow (canonicalize_flow.h). Out: weft.mask at the start of a block names its active
 // lanes; phis where lanes met are selects; weft.any guards what must not or need not run for no
-// lane. The function's own mask is the lanes that the work-group has.
+// lane. The kernel's own mask is the lanes that the work-group has, that of a function with
+// `weft-takes-lanes` its last parameter.
 //
 //   br i1 %c, label %a, label %b  =>  %any = call i1 @weft.any(i1 %c); br i1 %any, label %a, label
 //   %b a: store ..; br label %b      =>  a: call void @weft.mask(i1 %c); store ..; br label %b
@@ -19,5 +20,6 @@
 namespace weft::compiler {
 
 llvm::Error Linearize(llvm::Module& module, KernelJob& job);
+void LinearizeIn(llvm::Function& function, KernelJob& job);
 
 }  // namespace weft::compiler

@@ -3,9 +3,11 @@
 
 #include "atomics/lane_atomics.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/ir/shared_function.h"
 #include "compiler/vectorizer/adjacent_guess.h"
 #include "compiler/vectorizer/lane_border.h"
 #include "compiler/vectorizer/lane_claims.h"
+#include "compiler/vectorizer/lane_function.h"
 #include "compiler/vectorizer/lane_loop.h"
 #include "compiler/vectorizer/lane_memory.h"
 #include "compiler/vectorizer/lane_operations.h"
@@ -32,8 +34,12 @@ class Widener {
         shapes_(kernel, interleaved_, variant.has_large_objects),
         values_(kernel, width, shapes_, has_cheap_masks),
         has_large_objects_(variant.has_large_objects) {
-    if (variant.checks_claims) AssertClaims(kernel_, shapes_, interleaved_);
+    // Of claims that are broken, only the kernel can tell.
+    bool is_kernel = !kernel.hasFnAttribute(kTakesLanes);
+    if (variant.checks_claims && is_kernel) AssertClaims(kernel_, shapes_, interleaved_);
   }
+
+  void TakeParametersOf(llvm::Function& lanes) { SetParameters(values_, kernel_, lanes); }
 
   void Run() {
     WidenIndices(kernel_, shapes_);
@@ -168,6 +174,12 @@ bool Widener::WidenFlow(llvm::Instruction& instruction) {
     replaced_.push_back(&instruction);
     return true;
   }
+  auto* end = llvm::dyn_cast<llvm::ReturnInst>(&instruction);
+  if (end && end->getReturnValue()) {
+    CreateLaneReturn(builder, values_.Of(end->getReturnValue()));
+    replaced_.push_back(end);
+    return true;
+  }
   auto* branch = llvm::dyn_cast<llvm::BranchInst>(&instruction);
   if (!branch) return false;
   if (branch->isConditional() && shapes_.Of(branch->getCondition()).IsVarying()) {
@@ -221,6 +233,10 @@ void Widener::WidenInstruction(llvm::Instruction& instruction) {
     values_.Set(&instruction, *std::move(lanes));
     return;
   }
+  if (auto lanes = CallLaneFunction(values_, instruction, mask_)) {
+    values_.Set(&instruction, *std::move(lanes));
+    return;
+  }
   const llvm::DataLayout& layout = kernel_.getDataLayout();
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isSimple() && HasVectorAccess(load->getType(), layout)) {
@@ -258,19 +274,45 @@ bool HasCheapMasks(llvm::Function& kernel, const KernelJob& job) {
       bytes, llvm::Align(1), 1, llvm::TargetTransformInfo::VariableOrConstantMask);
 }
 
-}  // namespace
-
-llvm::Error Widen(llvm::Module& module, KernelJob& job) {
-  llvm::Function& kernel = KernelOf(module);
-  if (WidthOf(kernel) == 1) return llvm::Error::success();
-  bool has_cheap_masks = HasCheapMasks(kernel, job);
-  Widener(kernel, WidthOf(kernel), job.variant, has_cheap_masks).Run();
-  job.functions.Forget(kernel);
+void CleanUp(llvm::Function& function, KernelJob& job) {
+  job.functions.Forget(function);
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));
   passes.addPass(llvm::InstCombinePass());
   passes.addPass(llvm::SimplifyCFGPass());
-  job.functions.Run(passes, kernel);
+  job.functions.Run(passes, function);
+}
+
+bool EraseUncalled(llvm::Module& module, KernelJob& job) {
+  bool has_erased = false;
+  for (llvm::Function& function : llvm::make_early_inc_range(module)) {
+    if (!IsShared(function) || !function.use_empty()) continue;
+    job.functions.Forget(function);
+    function.eraseFromParent();
+    has_erased = true;
+  }
+  return has_erased;
+}
+
+}  // namespace
+
+void WidenFunction(llvm::Function& function, llvm::Function& lanes, KernelJob& job) {
+  Widener widener(function, WidthOf(function), job.variant, HasCheapMasks(function, job));
+  widener.TakeParametersOf(lanes);
+  widener.Run();
+  lanes.splice(lanes.end(), &function);
+  lanes.setSubprogram(function.getSubprogram());
+  function.setSubprogram(nullptr);
+  CleanUp(lanes, job);
+}
+
+llvm::Error Widen(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  if (WidthOf(kernel) == 1) return llvm::Error::success();
+  Widener(kernel, WidthOf(kernel), job.variant, HasCheapMasks(kernel, job)).Run();
+  CleanUp(kernel, job);
+  while (EraseUncalled(module, job)) {
+  }
   return llvm::Error::success();
 }
 
