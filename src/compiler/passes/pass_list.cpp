@@ -30,6 +30,7 @@
 #include "compiler/passes/optimize_group.h"
 #include "compiler/passes/outline_regions.h"
 #include "compiler/passes/permute_tables.h"
+#include "compiler/passes/push_freezes.h"
 #include "compiler/passes/resolve_work_items.h"
 #include "compiler/passes/retarget.h"
 #include "compiler/passes/separate_buffers.h"
