@@ -6,6 +6,7 @@
 #include "compiler/ir/markers.h"
 #include "compiler/ir/shared_function.h"
 #include "compiler/vectorizer/adjacent_guess.h"
+#include "compiler/vectorizer/known_divisor.h"
 #include "compiler/vectorizer/lane_memory.h"
 #include "compiler/vectorizer/private_layout.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -29,10 +30,24 @@ constexpr double kOfNarrow = 2;
 // A wide access and its shuffles.
 constexpr double kOfSpan = 1.5;
 
-bool IsLong(const llvm::Instruction& instruction) {
+// Integers of 64 bits, whose products and quotients are made of several instructions.
+bool IsOfLongs(const llvm::Instruction& instruction) {
+  return instruction.getType()->getScalarSizeInBits() == 64 &&
+         (instruction.isIntDivRem() || instruction.getOpcode() == llvm::Instruction::Mul);
+}
+
+// Of one work-item, and of a register of lanes.
+Cycles EachOfLongs(const llvm::Instruction& instruction) {
+  if (!instruction.isIntDivRem()) return {0.3, 3};
+  return IsKnownDivisor(instruction.getOperand(1)) ? Cycles{2, 20} : Cycles{10, 50};
+}
+
+Cycles EachOf(const llvm::Instruction& instruction) {
+  if (IsOfLongs(instruction)) return EachOfLongs(instruction);
   auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-  if (intrinsic) return intrinsic->getIntrinsicID() == llvm::Intrinsic::sqrt;
-  return instruction.isIntDivRem() || instruction.getOpcode() == llvm::Instruction::FDiv;
+  bool is_long = instruction.isIntDivRem() || instruction.getOpcode() == llvm::Instruction::FDiv ||
+                 (intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::sqrt);
+  return is_long ? Cycles{4, 8} : Cycles{0.3, 1};
 }
 
 }  // namespace
@@ -62,7 +77,7 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
     return {0, 0};
   }
   llvm::Type* type = instruction.getType();
-  Cycles each = IsLong(instruction) ? Cycles{4, 8} : Cycles{0.3, 1};
+  Cycles each = EachOf(instruction);
   // One work-item's vectors fill registers as well.
   if (type->isVectorTy()) each.one = each.lanes * RegistersOf(type, 1);
   if (const llvm::Function* shared = SharedCallee(instruction)) {
@@ -70,6 +85,12 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
     each = {each.one * count, each.lanes * count};
   }
   return {each.one * width_, each.lanes * RegistersOf(type, width_)};
+}
+
+double LaneCycles::LatencyOfLongs(const llvm::Instruction& instruction) const {
+  if (!IsOfLongs(instruction)) return 0;
+  if (!instruction.isIntDivRem()) return 15;
+  return IsKnownDivisor(instruction.getOperand(1)) ? 30 : 70;
 }
 
 double LaneCycles::RegistersOf(llvm::Type* type, unsigned width) const {

@@ -21,6 +21,8 @@ class LaneCycles {
              bool has_large_objects);
 
   Cycles Of(llvm::Instruction& instruction) const;
+  // Until lanes have a product or a quotient of 64-bit integers; 0 for anything else.
+  double LatencyOfLongs(const llvm::Instruction& instruction) const;
   // Vector registers that a value of so many work-items takes.
   double RegistersOf(llvm::Type* type, unsigned width) const;
   const LaneShapes& shapes() const { return shapes_; }

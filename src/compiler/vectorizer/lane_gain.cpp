@@ -52,8 +52,8 @@ constexpr double kOfRegion = 4;
 // next SIMD group, where this one or a loop in it ends before that.
 constexpr unsigned kWindow = 256;
 
-// Vector operations that begin in one cycle.
-constexpr double kIssued = 2;
+// Vector operations that begin in one cycle, and operations on what all lanes share.
+constexpr double kIssued = 2, kIssuedShared = 3;
 
 unsigned RegisterBits(const llvm::TargetTransformInfo& target) {
   return target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
@@ -82,10 +82,31 @@ class Timing {
     return work / kIssued;
   }
 
+  // In which those of a block begin whose results all lanes share: once for a group of any size.
+  double SharedWork(const llvm::BasicBlock& block) const {
+    const llvm::Loop* loop = loops_.getLoopFor(&block);
+    unsigned shared = 1;  // the branch
+    for (const llvm::Instruction& instruction : block) {
+      bool is_folded = instruction.isTerminator() ||
+                       llvm::isa<llvm::PHINode, llvm::GetElementPtrInst>(instruction);
+      bool is_hoisted = loop && loop->hasLoopInvariantOperands(&instruction) &&
+                        !instruction.mayReadOrWriteMemory();
+      bool is_shared = !cycles_.shapes().Of(&instruction).IsVarying();
+      shared += is_shared && !is_folded && !is_hoisted;
+    }
+    return shared / kIssuedShared;
+  }
+
+  double SharedWork(const llvm::Loop& loop) const {
+    double work = 0;
+    for (llvm::BasicBlock* block : loop.blocks()) work += SharedWork(*block);
+    return work;
+  }
+
   // In which those of a turn of an innermost loop begin, for a group `times` as large.
   double Work(const llvm::Loop& loop, unsigned times) const {
     double work = 0;
-    for (llvm::BasicBlock* block : loop.blocks()) work += Work(*block);
+    for (llvm::BasicBlock* block : loop.blocks()) work += Work(*block) * ShareOfTurns(*block, loop);
     double crowd = PeakRegisters(loop, [&](const llvm::Value& value) {
       bool is_varying = cycles_.shapes().Of(&value).IsVarying();
       return is_varying ? cycles_.RegistersOf(value.getType(), width_) : 0;
@@ -163,6 +184,16 @@ class Timing {
   }
 
  private:
+  // In how many of its turns a loop comes to a block: half of them, where lanes decide together.
+  double ShareOfTurns(const llvm::BasicBlock& block, const llvm::Loop& loop) const {
+    const llvm::BasicBlock* before = block.getSinglePredecessor();
+    auto* branch = before ? llvm::dyn_cast<llvm::BranchInst>(before->getTerminator()) : nullptr;
+    bool is_choice = branch && branch->isConditional() && loop.contains(branch->getSuccessor(0)) &&
+                     loop.contains(branch->getSuccessor(1)) &&
+                     cycles_.shapes().Of(branch->getCondition()).IsUniform();
+    return is_choice ? 0.5 : 1;
+  }
+
   // When the operands are ready; of a phi, those of the shortest way, which most groups go.
   static double Start(const llvm::Instruction& instruction,
                       const llvm::DenseMap<const llvm::Value*, double>& ready) {
@@ -198,7 +229,8 @@ class Timing {
   }
 
   double LatencyOf(llvm::Instruction& instruction) const {
-    return std::max(LatencyInOne(instruction), cycles_.Of(instruction).lanes / kIssued);
+    return std::max({LatencyInOne(instruction), cycles_.LatencyOfLongs(instruction),
+                     cycles_.Of(instruction).lanes / kIssued});
   }
 
   const unsigned width_;
@@ -264,20 +296,25 @@ bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, Kern
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects);
   Timing timing(kernel, cycles, loops, evolution, target);
-  double work = 0;
+  // Rows of work-items may be too short for large groups unless we choose them.
+  bool may_share = kernel.hasFnAttribute(kHasFreeGroups) || job.launch.KnownLocalSize(0);
+  double work = 0, shared = 0;
   for (llvm::BasicBlock& block : kernel) {
     llvm::Loop* loop = loops.getLoopFor(&block);
     if (loop && loop->isInnermost()) continue;
-    work += TurnsAtDepth(loops.getLoopDepth(&block)) * timing.Work(block);
+    double turns = TurnsAtDepth(loops.getLoopDepth(&block));
+    work += turns * timing.Work(block);
+    if (may_share) shared += turns * timing.SharedWork(block);
   }
-  double now = std::max(work, timing.Latency(kernel, 1));
-  double twice = std::max(2 * work, timing.Latency(kernel, 2));
+  double now = shared + std::max(work, timing.Latency(kernel, 1));
+  double twice = shared + std::max(2 * work, timing.Latency(kernel, 2));
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     if (!loop->isInnermost()) continue;
     double count = TurnsAtDepth(loop->getLoopDepth());
     double latency = timing.Latency(*loop);
-    now += count * std::max(latency, timing.Work(*loop, 1));
-    twice += count * std::max(latency, timing.Work(*loop, 2)) * timing.Waiting(*loop);
+    double once = may_share ? timing.SharedWork(*loop) : 0;
+    now += count * (once + std::max(latency, timing.Work(*loop, 1)));
+    twice += count * (once + std::max(latency, timing.Work(*loop, 2))) * timing.Waiting(*loop);
   }
   return 2 * now > kWorthwhile * twice;
 }

@@ -98,7 +98,8 @@ std::optional<Tile> RowTiler::Choose() const {
   }
   if (!most.own_bits) return std::nullopt;
   bool is_free_width = job_.variant.width == 0;
-  for (Tile tile : {Tile{width * 4, 4}, Tile{width * 2, 4}, Tile{width, 4}, Tile{width, 2}}) {
+  for (Tile tile : {Tile{width * 4, 4}, Tile{width * 2, 4}, Tile{width, 4}, Tile{width / 2, 4},
+                    Tile{width, 2}}) {
     if (tile.width <= kMaxWidth && (tile.width == width || is_free_width) && Fits(most, tile))
       return tile;
   }

@@ -28,10 +28,27 @@ kernel void busy(global float* out, float a) {
   out[get_global_id(0)] = x + y + z + w + v + u + t + s;
 }
 
-// So few turns that the machine meanwhile begins with the next work-items.
+// So few turns that the machine meanwhile begins with the next work-items. Groups of a size that is
+// given may be too small for more lanes, for all that these would share.
 // CHECK: kernel few: 8 work-items at a time
 kernel void few(global float* out, float a) {
+  global float* x = out + get_group_id(0) * 100 + get_local_id(0);
+  for (int i = 0; i < 4; ++i) *x = mad(*x, a, 1.0f);
+}
+
+// CHECK: kernel free: 64 work-items at a time
+kernel void free(global float* out, float a) {
   float x = out[get_global_id(0)];
   for (int i = 0; i < 4; ++i) x = mad(x, a, 1.0f);
   out[get_global_id(0)] = x;
+}
+
+// CHECK: kernel powers: 16 work-items at a time
+kernel void powers(global ulong* out, uint exponent) {
+  ulong base = out[get_global_id(0)], power = 1;
+  for (uint left = exponent; left; left >>= 1) {
+    if (left & 1) power = power * base % 1000003;
+    base = base * base % 1000003;
+  }
+  out[get_global_id(0)] = power;
 }
