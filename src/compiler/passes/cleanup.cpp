@@ -10,6 +10,7 @@
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/MergedLoadStoreMotion.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
@@ -82,6 +83,14 @@ llvm::Error Simplify(llvm::Module& module, KernelJob& job) {
   passes.addPass(llvm::InstCombinePass());
   passes.addPass(EarlySimplifyCfg());
   return RunOnBodies(module, job, passes);
+}
+
+llvm::Error MergeArms(llvm::Module& module, KernelJob& job) {
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::SimplifyCFGPass(llvm::SimplifyCFGOptions().hoistCommonInsts(true)));
+  passes.addPass(llvm::MergedLoadStoreMotionPass());
+  job.functions.Run(passes, KernelOf(module));
+  return llvm::Error::success();
 }
 
 void OptimizeIn(llvm::Function& function, KernelJob& job, bool has_loops) {

@@ -6,6 +6,7 @@
 // Promote: variables that clang kept in memory become SSA values.
 // InferAddressSpaces: generic pointers whose space is known become pointers of that space.
 // Simplify: folds what the two uncovered, and the control flow with it.
+// MergeArms: what both ways of a branch load or store alike is done once, ahead of it or behind.
 // Optimize: after the split, all that makes the loops over work-items quick.
 //
 //   %p = alloca i32                        =>  (promote)   ret i32 %x
@@ -21,6 +22,7 @@ llvm::Error Promote(llvm::Module& module, KernelJob& job);
 void PromoteIn(llvm::Function& function, KernelJob& job);  // the same for one function
 llvm::Error InferAddressSpaces(llvm::Module& module, KernelJob& job);
 llvm::Error Simplify(llvm::Module& module, KernelJob& job);
+llvm::Error MergeArms(llvm::Module& module, KernelJob& job);
 llvm::Error Optimize(llvm::Module& module, KernelJob& job);
 void OptimizeIn(llvm::Function& function, KernelJob& job, bool has_loops);
 

@@ -7,12 +7,15 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 #include "weft/kernel_abi.h"
 
 namespace weft::compiler {
 namespace {
+
+using namespace llvm::PatternMatch;
 
 constexpr unsigned kGlobalSpace = 1;
 constexpr unsigned kLaunchParameter = 1;  // of WeftKernelEntry
@@ -46,9 +49,30 @@ Objects ReadObjects(const llvm::Function& entry) {
   return objects;
 }
 
+// What a store or a masked one writes.
+struct Written {
+  llvm::Value* value;
+  llvm::Value* place;
+  llvm::Value* mask;  // null: all of it
+};
+
+std::optional<Written> WrittenBy(llvm::Instruction& instruction) {
+  llvm::Value *value, *place, *mask;
+  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    return Written{store->getValueOperand(), store->getPointerOperand(), nullptr};
+  }
+  if (match(&instruction, m_Intrinsic<llvm::Intrinsic::masked_store>(m_Value(value), m_Value(place),
+                                                                     m_Value(mask))) &&
+      !llvm::isa<llvm::Constant>(mask)) {
+    return Written{value, place, mask};
+  }
+  return std::nullopt;
+}
+
 // A store of a loop that goes on, each turn, where the turn before ended.
 struct Stream {
-  llvm::StoreInst* store;
+  llvm::Instruction* store;
+  Written written;
   const llvm::Value* object;
   const llvm::SCEV* start;
   uint64_t bytes;  // of a turn
@@ -83,14 +107,16 @@ class StreamMaker {
   }
 
  private:
-  std::optional<Stream> StreamOf(llvm::StoreInst& store, const llvm::Loop& loop) {
-    if (store.getPointerAddressSpace() != kGlobalSpace) return std::nullopt;
-    const llvm::Value* object = llvm::getUnderlyingObject(store.getPointerOperand(), 0);
-    llvm::Type* type = store.getValueOperand()->getType();
+  std::optional<Stream> StreamOf(llvm::Instruction& store, const llvm::Loop& loop) {
+    const std::optional<Written> written = WrittenBy(store);
+    if (!written || written->place->getType()->getPointerAddressSpace() != kGlobalSpace) {
+      return std::nullopt;
+    }
+    const llvm::Value* object = llvm::getUnderlyingObject(written->place, 0);
+    llvm::Type* type = written->value->getType();
     uint64_t bytes = store.getDataLayout().getTypeStoreSize(type).getFixedValue();
     if (read_objects_.contains(object) || bytes % kLeastBytes != 0) return std::nullopt;
-    auto* address =
-        llvm::dyn_cast<llvm::SCEVAddRecExpr>(evolution_.getSCEV(store.getPointerOperand()));
+    auto* address = llvm::dyn_cast<llvm::SCEVAddRecExpr>(evolution_.getSCEV(written->place));
     if (!address || address->getLoop() != &loop || !address->isAffine()) return std::nullopt;
     auto* step = llvm::dyn_cast<llvm::SCEVConstant>(address->getStepRecurrence(evolution_));
     const llvm::SCEV* start = address->getStart();
@@ -98,7 +124,7 @@ class StreamMaker {
     if (!is_dense || !expander_.isSafeToExpandAt(start, loop.getLoopPreheader()->getTerminator())) {
       return std::nullopt;
     }
-    return Stream{&store, object, start, bytes};
+    return Stream{&store, *written, object, start, bytes};
   }
 
   llvm::SmallVector<Stream> StreamsOf(const llvm::Loop& loop) {
@@ -106,9 +132,7 @@ class StreamMaker {
     if (!loop.isInnermost() || !loop.getLoopPreheader()) return streams;
     for (llvm::BasicBlock* block : loop.blocks()) {
       for (llvm::Instruction& instruction : *block) {
-        auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
-        if (!store) continue;
-        if (auto stream = StreamOf(*store, loop)) streams.push_back(*stream);
+        if (auto stream = StreamOf(instruction, loop)) streams.push_back(*stream);
       }
     }
     return streams;
@@ -140,18 +164,24 @@ class StreamMaker {
 
   void BranchAt(const Stream& stream, llvm::Value* is_streamed) {
     llvm::LLVMContext& context = entry_.getContext();
+    if (stream.written.mask) {
+      llvm::IRBuilder<> builder(stream.store);
+      is_streamed =
+          builder.CreateLogicalAnd(is_streamed, builder.CreateAndReduce(stream.written.mask));
+    }
     llvm::Instruction *streamed, *ordinary;
     // Memory takes longer than the jumps that streams alone take.
     llvm::SplitBlockAndInsertIfThenElse(is_streamed, stream.store->getIterator(), &streamed,
                                         &ordinary,
                                         llvm::MDBuilder(context).createUnlikelyBranchWeights());
-    auto* copy = llvm::cast<llvm::StoreInst>(stream.store->clone());
-    copy->insertBefore(streamed->getIterator());
     stream.store->moveBefore(ordinary->getIterator());
-    copy->setAlignment(llvm::commonAlignment(llvm::Align(kLineBytes), stream.bytes));
-    auto* one = llvm::ConstantInt::get(llvm::Type::getInt32Ty(context), 1);
-    copy->setMetadata(llvm::LLVMContext::MD_nontemporal,
-                      llvm::MDNode::get(context, llvm::ConstantAsMetadata::get(one)));
+    llvm::IRBuilder<> builder(streamed);
+    llvm::StoreInst* copy =
+        builder.CreateAlignedStore(stream.written.value, stream.written.place,
+                                   llvm::commonAlignment(llvm::Align(kLineBytes), stream.bytes));
+    copy->setAAMetadata(stream.store->getAAMetadata());
+    auto* one = llvm::ConstantAsMetadata::get(builder.getInt32(1));
+    copy->setMetadata(llvm::LLVMContext::MD_nontemporal, llvm::MDNode::get(context, one));
   }
 
   llvm::Function& entry_;
