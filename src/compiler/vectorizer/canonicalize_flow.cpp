@@ -3,6 +3,8 @@
 
 #include "compiler/passes/part_exits.h"
 #include "compiler/vectorizer/nest_joins.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -29,6 +31,16 @@ void MergeReturns(llvm::Function& kernel) {
     last->eraseFromParent();
     llvm::BranchInst::Create(end, &block);
   }
+}
+
+// FixIrreducible takes a branch to two entries of a cycle for two edges, of which it moves one, but
+// the values on both.
+void BreakEdgesIntoCycles(llvm::Function& kernel, KernelJob& job) {
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
+  llvm::ReversePostOrderTraversal<const llvm::Function*> order(&kernel);
+  if (!llvm::containsIrreducibleCFG<const llvm::BasicBlock*>(order, loops)) return;
+  llvm::SplitAllCriticalEdges(kernel);
+  job.functions.Forget(kernel);
 }
 
 // A branch whose two ways are one.
@@ -75,8 +87,10 @@ void CanonicalizeFlowIn(llvm::Function& kernel, KernelJob& job) {
   llvm::EliminateUnreachableBlocks(kernel);
   MergeReturns(kernel);
   job.functions.Forget(kernel);
-  llvm::FunctionPassManager loops, exits;
-  loops.addPass(llvm::LowerSwitchPass());
+  llvm::FunctionPassManager switches, loops, exits;
+  switches.addPass(llvm::LowerSwitchPass());
+  job.functions.Run(switches, kernel);
+  BreakEdgesIntoCycles(kernel, job);
   loops.addPass(llvm::FixIrreduciblePass());
   loops.addPass(llvm::LoopSimplifyPass());
   job.functions.Run(loops, kernel);
