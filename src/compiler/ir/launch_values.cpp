@@ -70,7 +70,16 @@ llvm::Value* LaunchValues::EnqueuedLocalSize(llvm::IRBuilderBase& builder,
 }
 
 llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const {
-  llvm::Value* enqueued = EnqueuedLocalSize(builder, dimension);
+  return LocalSize(builder, dimension, EnqueuedLocalSize(builder, dimension));
+}
+
+llvm::Value* LaunchValues::LoadedLocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const {
+  return LocalSize(builder, dimension,
+                   LoadElement(builder, offsetof(WeftLaunch, local_size), dimension));
+}
+
+llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dimension,
+                                     llvm::Value* enqueued) const {
   if (is_uniform_[dimension]) return enqueued;
   llvm::Value* last = builder.CreateSub(GroupCount(builder, dimension), builder.getInt64(1));
   llvm::Value* at_edge = builder.CreateICmpEQ(GroupId(builder, dimension), last);

@@ -33,6 +33,9 @@ class LaunchValues {
   // The local size of this group; a constant where the variant fixes it for all groups.
   llvm::Value* LocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
 
+  // The same, a constant nowhere.
+  llvm::Value* LoadedLocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
+
   // Whether the variant makes all groups' sizes along dimension 0 multiples of a width.
   bool AreMultiplesOf(unsigned width) const;
 
@@ -40,6 +43,9 @@ class LaunchValues {
   llvm::Value* LocalId(llvm::IRBuilderBase& builder, unsigned dimension) const;
 
  private:
+  llvm::Value* LocalSize(llvm::IRBuilderBase& builder, unsigned dimension,
+                         llvm::Value* enqueued) const;
+
   uint64_t enqueued_local_size_[3];  // 0 where not known
   bool is_uniform_[3];               // whether all groups have the same local size
 };

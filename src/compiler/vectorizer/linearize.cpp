@@ -95,7 +95,11 @@ void Linearizer::StartMasks(const LaunchValues& launch) {
   bool has_full_copy = kernel_.hasFnAttribute(kHasFullCopy);
   if (has_full_copy) start = start->getTerminator()->getSuccessor(1);
   llvm::IRBuilder<> builder(&*start->getFirstNonPHIOrDbgOrAlloca());
-  llvm::Value* size = launch.LocalSize(builder, 0);
+  // LLVM's code generator does not come to an end over some interleavings of 64 bytes most of which
+  // it knows to be of no lane.
+  const bool may_know_lanes = WidthOf(kernel_) < 64;
+  llvm::Value* size =
+      may_know_lanes ? launch.LocalSize(builder, 0) : launch.LoadedLocalSize(builder, 0);
   llvm::Value* active = builder.CreateICmpULT(CreateMarker(builder, Marker::kLocalId), size);
   if (!has_full_copy) active = builder.CreateOr(CreateMarker(builder, Marker::kIsFull), active);
   masks_.Set(start, active);
