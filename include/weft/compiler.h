@@ -56,6 +56,7 @@ struct VariantKey {
   bool has_overlaps = false;       // buffers of arguments overlap, and one may be written
   bool checks_claims = false;      // what is taken to be alike in lanes is compared at run time
   uint8_t short_dimensions = 0;    // bit d: few work-items along d, and more along another
+  uint8_t row_lanes = 0;           // that work-items along dimension 0 fill, if few; 0: enough
   auto operator<=>(const VariantKey&) const = default;
 };
 

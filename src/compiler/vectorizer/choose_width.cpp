@@ -96,7 +96,7 @@ unsigned CommonBits(llvm::Function& kernel, const VariantKey& variant) {
 
 // How many lanes may be at most, for the sake of private variables and of the group's size.
 unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
-  uint64_t most = kMaxWidth;
+  uint64_t most = LanesOfRow(kernel, job.variant);
   uint64_t variables = 0;
   for (const llvm::Instruction& instruction : kernel.getEntryBlock()) {
     auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
@@ -140,6 +140,11 @@ std::string ObstacleToLanes(llvm::Function& function) {
   }
   if (HasEndlessLoop(function)) return "a loop has no end";
   return MayWait(function) ? "it waits for other work-items" : "";
+}
+
+unsigned LanesOfRow(const llvm::Function& kernel, const VariantKey& variant) {
+  bool is_exchanged = NotedBytes(kernel, kLaneDimension) != 0;
+  return variant.row_lanes && !is_exchanged ? variant.row_lanes : kMaxWidth;
 }
 
 llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {

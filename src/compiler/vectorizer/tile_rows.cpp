@@ -98,9 +98,10 @@ std::optional<Tile> RowTiler::Choose() const {
   }
   if (!most.own_bits) return std::nullopt;
   bool is_free_width = job_.variant.width == 0;
+  unsigned widest = LanesOfRow(kernel_, job_.variant);
   for (Tile tile : {Tile{width * 4, 4}, Tile{width * 2, 4}, Tile{width, 4}, Tile{width / 2, 4},
                     Tile{width, 2}}) {
-    if (tile.width <= kMaxWidth && (tile.width == width || is_free_width) && Fits(most, tile))
+    if (tile.width <= widest && (tile.width == width || is_free_width) && Fits(most, tile))
       return tile;
   }
   return std::nullopt;

@@ -48,6 +48,22 @@ uint8_t ShortDimensions(const NDRange& range) {
   return has_long ? short_dimensions : 0;
 }
 
+uint64_t ItemsOf(const NDRange& range) {
+  uint64_t items = 1;
+  for (const size_t size : range.sizes())
+    if (__builtin_mul_overflow(items, size, &items)) return UINT64_MAX;
+  return items;
+}
+
+// In two steps, so that launches of other sizes seldom ask for other code, which few short rows are
+// not worth.
+uint8_t RowLanes(const NDRange& range) {
+  constexpr size_t kFew = 16, kSome = 32, kRows = 16;
+  const auto sizes = range.sizes();
+  if (sizes.empty() || sizes[0] > kSome || ItemsOf(range) < kRows * sizes[0]) return 0;
+  return sizes[0] > kFew ? kSome : kFew;
+}
+
 // Code for several work-items at once takes it that ids, and what lies near them, fit 31 bits. A
 // local size is a fact where all groups have it; impossible ones are refused later.
 VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLimits& limits) {
@@ -62,6 +78,7 @@ VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLi
   key.has_large_objects = buffers.largest >= kLargeObjectBytes;
   key.has_overlaps = buffers.has_overlaps;
   key.short_dimensions = ShortDimensions(range);
+  key.row_lanes = RowLanes(range);
   const bool is_given = range.local && !sizes.empty() && !range.empty();
   if (!is_given || kernel.info().required_local_size[0] != 0) return key;
   for (size_t i = 0; i < 3; ++i) {
@@ -76,13 +93,6 @@ VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLi
 uint64_t KeptBytes(const Device& device) {
   const uint64_t wanted = GetConfig().stream_bytes;
   return wanted ? wanted : KeptBytes(device.cpu());
-}
-
-uint64_t ItemsOf(const NDRange& range) {
-  uint64_t items = 1;
-  for (const size_t size : range.sizes())
-    if (__builtin_mul_overflow(items, size, &items)) return UINT64_MAX;
-  return items;
 }
 
 Status Launch(Queue& queue, Kernel& kernel, const NDRange& range, cl_command_type type,
