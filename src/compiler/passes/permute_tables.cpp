@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -96,6 +97,11 @@ std::optional<Lookup> Lookup::Match(llvm::IntrinsicInst& gather,
   bool is_short = end <= kMostRegisters * kRegisterBytes;
   if (!is_short || offset.countMinTrailingZeros() < llvm::Log2_32(bytes)) return std::nullopt;
   lookup.registers_ = llvm::bit_ceil(llvm::divideCeil(end, kRegisterBytes));
+  // LLVM takes an access for one of another object than a shorter one.
+  uint64_t size;
+  bool is_known = llvm::getObjectSize(address->getPointerOperand(), size, gather.getDataLayout(),
+                                      /*TLI=*/nullptr);
+  if (is_known && size < lookup.registers_ * kRegisterBytes) return std::nullopt;
   return lookup;
 }
 

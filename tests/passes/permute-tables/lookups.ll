@@ -53,6 +53,23 @@ define <8 x i64> @offsets(ptr %table, <8 x i64> %i) "prefer-vector-width"="512" 
   ret <8 x i64> %v
 }
 
+; Nothing is read behind an object whose end is known.
+; V4-LABEL: @objects(
+; V4: call <16 x i32> @llvm.x86.avx512.permvar.si.512(
+; V4-NOT: permvar
+; V4: ret
+@ten = internal constant [10 x i32] zeroinitializer
+@sixteen = internal constant [16 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16]
+define <16 x i32> @objects(<16 x i32> %i) "prefer-vector-width"="512" {
+  %index = and <16 x i32> %i, splat (i32 15)
+  %p = getelementptr i32, ptr @ten, <16 x i32> %index
+  %v = call <16 x i32> @llvm.masked.gather.v16i32.v16p0(<16 x ptr> align 4 %p, <16 x i1> splat (i1 true), <16 x i32> poison)
+  %q = getelementptr i32, ptr @sixteen, <16 x i32> %index
+  %w = call <16 x i32> @llvm.masked.gather.v16i32.v16p0(<16 x ptr> align 4 %q, <16 x i1> splat (i1 true), <16 x i32> poison)
+  %sum = add <16 x i32> %v, %w
+  ret <16 x i32> %sum
+}
+
 ; Words at any byte, and what is too long.
 ; V4-LABEL: @unaligned(
 ; V4-NOT: br
