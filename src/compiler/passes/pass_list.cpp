@@ -26,6 +26,7 @@
 #include "compiler/passes/lower_gathers.h"
 #include "compiler/passes/lower_printf.h"
 #include "compiler/passes/move_to_program_scope.h"
+#include "compiler/passes/narrow_gather_indices.h"
 #include "compiler/passes/native_halves.h"
 #include "compiler/passes/optimize_group.h"
 #include "compiler/passes/outline_regions.h"

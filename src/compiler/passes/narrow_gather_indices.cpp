@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/passes/narrow_gather_indices.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+namespace weft::compiler {
+namespace {
+
+// The operand of a gather or scatter that says where; null of anything else.
+llvm::Use* AddressesOf(llvm::Instruction& instruction) {
+  auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+  if (!call) return nullptr;
+  switch (call->getIntrinsicID()) {
+    case llvm::Intrinsic::masked_gather: return &call->getArgOperandUse(0);
+    case llvm::Intrinsic::masked_scatter: return &call->getArgOperandUse(1);
+    default: return nullptr;
+  }
+}
+
+// Whether the machine takes the steps of so many bytes for an address.
+bool IsScale(uint64_t step) { return step <= 8 && llvm::isPowerOf2_64(step); }
+
+// The index's 32 bits that tell lanes apart which access memory; null if it has more.
+llvm::Value* NarrowOf(llvm::Value* index, bool has_large_objects) {
+  bool is_known =
+      llvm::isa<llvm::SExtInst>(index) || (llvm::isa<llvm::ZExtInst>(index) && !has_large_objects);
+  if (!is_known) return nullptr;
+  llvm::Value* narrow = llvm::cast<llvm::CastInst>(index)->getOperand(0);
+  return narrow->getType()->getScalarSizeInBits() == 32 ? narrow : nullptr;
+}
+
+void Narrow(llvm::Instruction& access, llvm::Use& addresses, bool has_large_objects) {
+  const llvm::DataLayout& layout = access.getDataLayout();
+  auto* whole = llvm::dyn_cast<llvm::GetElementPtrInst>(addresses);
+  auto* address = whole;
+  llvm::APInt offset(64, 0);  // of a record's member
+  bool is_of_member = whole && whole->getPointerOperandType()->isVectorTy() &&
+                      whole->accumulateConstantOffset(layout, offset);
+  if (is_of_member) {
+    address = llvm::dyn_cast<llvm::GetElementPtrInst>(whole->getPointerOperand());
+  }
+  bool has_one_base = address && !address->getPointerOperandType()->isVectorTy();
+  if (!has_one_base || address->getNumIndices() != 1) return;
+  llvm::Value* index = *address->idx_begin();
+  llvm::Value* narrow = NarrowOf(index, has_large_objects);
+  uint64_t step = layout.getTypeAllocSize(address->getSourceElementType());
+  bool is_bounded = IsScale(step) || !has_large_objects;
+  if (!narrow || !is_bounded || offset.uge(step)) return;
+  llvm::IRBuilder<> builder(&access);
+  if (!IsScale(step)) {
+    narrow = builder.CreateMul(narrow, llvm::ConstantInt::get(narrow->getType(), step));
+    step = 1;
+  }
+  llvm::Value* base = address->getPointerOperand();
+  if (is_of_member) base = builder.CreatePtrAdd(base, builder.getInt64(offset.getSExtValue()));
+  llvm::Value* wide = builder.CreateSExt(narrow, index->getType());
+  addresses.set(builder.CreateGEP(builder.getIntNTy(8 * step), base, wide));
+  llvm::RecursivelyDeleteTriviallyDeadInstructions(whole);
+}
+
+}  // namespace
+
+llvm::Error NarrowGatherIndices(llvm::Module& module, KernelJob& job) {
+  for (llvm::Function& function : module) {
+    llvm::SmallVector<llvm::Use*> all;
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (llvm::Use* addresses = AddressesOf(instruction)) all.push_back(addresses);
+    }
+    for (llvm::Use* addresses : all) {
+      Narrow(*llvm::cast<llvm::Instruction>(addresses->getUser()), *addresses,
+             job.variant.has_large_objects);
+    }
+    if (!function.isDeclaration()) job.functions.Forget(function);
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

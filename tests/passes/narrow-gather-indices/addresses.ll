@@ -1,0 +1,64 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: weft-opt --passes=narrow-gather-indices %s | FileCheck %s
+
+; What lies before the block comes into it, and the index is signed from now on.
+; CHECK-LABEL: @elements(
+; CHECK: rare:
+; CHECK: %[[INDEX:.*]] = sext <16 x i32> %x to <16 x i64>
+; CHECK: %[[PLACE:.*]] = getelementptr i32, ptr %a, <16 x i64> %[[INDEX]]
+; CHECK: @llvm.masked.gather{{.*}}(<16 x ptr> align 4 %[[PLACE]]
+define <16 x float> @elements(ptr %a, <16 x i32> %x, i1 %c) {
+  %i = zext <16 x i32> %x to <16 x i64>
+  %p = getelementptr inbounds nuw float, ptr %a, <16 x i64> %i
+  br i1 %c, label %rare, label %end
+rare:
+  %v = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %p, <16 x i1> splat (i1 true), <16 x float> poison)
+  ret <16 x float> %v
+end:
+  ret <16 x float> zeroinitializer
+}
+
+; A member of a record of 16 bytes, which is no scale of the machine's.
+; CHECK-LABEL: @members(
+; CHECK: %[[BYTES:.*]] = mul <16 x i32> %x, splat (i32 16)
+; CHECK: %[[MEMBER:.*]] = getelementptr i8, ptr %a, i64 8
+; CHECK: %[[INDEX:.*]] = sext <16 x i32> %[[BYTES]] to <16 x i64>
+; CHECK: getelementptr i8, ptr %[[MEMBER]], <16 x i64> %[[INDEX]]
+; CHECK: call void @llvm.masked.scatter
+define void @members(ptr %a, <16 x i32> %x, <16 x float> %v, <16 x i1> %m) {
+  %i = sext <16 x i32> %x to <16 x i64>
+  %p = getelementptr inbounds <4 x float>, ptr %a, <16 x i64> %i
+  %z = getelementptr i8, <16 x ptr> %p, i64 8
+  call void @llvm.masked.scatter.v16f32.v16p0(<16 x float> %v, <16 x ptr> align 4 %z, <16 x i1> %m)
+  ret void
+}
+
+; What is far from the base may reach further than 32 bits do.
+; CHECK-LABEL: @far(
+; CHECK-NOT: mul
+; CHECK: ret
+define <16 x float> @far(ptr %a, <16 x i32> %x) {
+  %i = zext <16 x i32> %x to <16 x i64>
+  %p = getelementptr <4 x float>, ptr %a, <16 x i64> %i
+  %z = getelementptr i8, <16 x ptr> %p, i64 -2147483648
+  %v = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %z, <16 x i1> splat (i1 true), <16 x float> poison)
+  ret <16 x float> %v
+}
+
+; Indices of 64 bits stay, and so do constant ones.
+; CHECK-LABEL: @wide(
+; CHECK-NEXT: getelementptr float, ptr %a, <16 x i64> %i
+; CHECK-NEXT: call
+define <16 x float> @wide(ptr %a, <16 x i64> %i) {
+  %p = getelementptr float, ptr %a, <16 x i64> %i
+  %v = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %p, <16 x i1> splat (i1 true), <16 x float> poison)
+  ret <16 x float> %v
+}
+; CHECK-LABEL: @constant(
+; CHECK-NEXT: getelementptr float, ptr %a, <16 x i64> splat (i64 3)
+; CHECK-NEXT: call
+define <16 x float> @constant(ptr %a) {
+  %p = getelementptr float, ptr %a, <16 x i64> splat (i64 3)
+  %v = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %p, <16 x i1> splat (i1 true), <16 x float> poison)
+  ret <16 x float> %v
+}
