@@ -34,17 +34,20 @@ void Expand(llvm::MemSetInst& fill, uint64_t element) {
 }  // namespace
 
 llvm::Error ExpandFills(llvm::Module& module, KernelJob& job) {
-  llvm::Function& kernel = KernelOf(module);
+  ExpandFillsIn(KernelOf(module), job);
+  return llvm::Error::success();
+}
+
+void ExpandFillsIn(llvm::Function& function, KernelJob& job) {
   llvm::SmallVector<std::pair<llvm::MemSetInst*, uint64_t>> fills;
-  for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
     auto* fill = llvm::dyn_cast<llvm::MemSetInst>(&instruction);
     auto* variable = fill ? llvm::dyn_cast<llvm::AllocaInst>(fill->getDest()) : nullptr;
     uint64_t element = variable ? ElementBesidesFills(*variable) : 0;
     if (fill && IsOfElements(*fill, element)) fills.push_back({fill, element});
   }
   for (auto [fill, element] : fills) Expand(*fill, element);
-  if (!fills.empty()) job.functions.Forget(kernel);
-  return llvm::Error::success();
+  if (!fills.empty()) job.functions.Forget(function);
 }
 
 }  // namespace weft::compiler

@@ -15,5 +15,6 @@
 namespace weft::compiler {
 
 llvm::Error ExpandFills(llvm::Module& module, KernelJob& job);
+void ExpandFillsIn(llvm::Function& function, KernelJob& job);
 
 }  // namespace weft::compiler

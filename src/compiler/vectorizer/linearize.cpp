@@ -334,7 +334,7 @@ void Linearizer::MarkMask(llvm::BasicBlock* block) {
   if (!checks_claims_ && llvm::none_of(*block, needs_mask)) return;
   // Behind the mask's own definition, ahead of everything that it governs.
   auto* definition = llvm::dyn_cast<llvm::Instruction>(mask);
-  auto place = block->getFirstNonPHIIt();
+  auto place = block->getFirstNonPHIOrDbgOrAlloca();
   if (definition && definition->getParent() == block && !llvm::isa<llvm::PHINode>(definition)) {
     place = std::next(definition->getIterator());
   }

@@ -5,6 +5,7 @@
 #include "compiler/ir/shared_function.h"
 #include "compiler/vectorizer/canonicalize_flow.h"
 #include "compiler/vectorizer/choose_width.h"
+#include "compiler/vectorizer/expand_fills.h"
 #include "compiler/vectorizer/lane_function.h"
 #include "compiler/vectorizer/linearize.h"
 #include "compiler/vectorizer/widen.h"
@@ -63,6 +64,7 @@ llvm::Function& FunctionWidener::CopyWithMask(llvm::Function& shared) {
 void FunctionWidener::Widen(llvm::Function& shared) {
   WidenCalleesOf(shared);
   llvm::Function& copy = CopyWithMask(shared);
+  ExpandFillsIn(copy, job_);
   CanonicalizeFlowIn(copy, job_);
   const std::string obstacle = ObstacleToLanes(copy);
   if (obstacle.empty()) {
