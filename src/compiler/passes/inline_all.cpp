@@ -19,7 +19,7 @@ constexpr size_t kInstructionBudget = 20000;
 
 // Instructions that copies may add to the kernel before functions are shared, and those that one
 // function's copies must have for that.
-constexpr uint64_t kMostCopied = 1000;
+constexpr uint64_t kMostCopied = 500;
 constexpr uint64_t kWorthSharing = 200;
 
 // Instructions for each number that a shared function takes or returns, for a call to cost little
