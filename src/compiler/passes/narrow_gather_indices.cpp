@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/narrow_gather_indices.h"
 
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -23,10 +25,23 @@ llvm::Use* AddressesOf(llvm::Instruction& instruction) {
 // Whether the machine takes the steps of so many bytes for an address.
 bool IsScale(uint64_t step) { return step <= 8 && llvm::isPowerOf2_64(step); }
 
+// Whether the address lies in its object or behind it: all that is added to the object's is at
+// least 0.
+bool IsBehindStart(const llvm::Value* address, const llvm::SimplifyQuery& query) {
+  auto* sum = llvm::dyn_cast<llvm::GEPOperator>(address);
+  if (!sum) return true;
+  bool is_positive = llvm::all_of(sum->indices(), [&](const llvm::Use& index) {
+    return llvm::isKnownNonNegative(index.get(), query);
+  });
+  return is_positive && IsBehindStart(sum->getPointerOperand(), query);
+}
+
 // The index's 32 bits that tell lanes apart which access memory; null if it has more.
-llvm::Value* NarrowOf(llvm::Value* index, bool has_large_objects) {
-  bool is_known =
-      llvm::isa<llvm::SExtInst>(index) || (llvm::isa<llvm::ZExtInst>(index) && !has_large_objects);
+llvm::Value* NarrowOf(llvm::Value* index, const llvm::Value* base, bool has_large_objects) {
+  bool is_known = llvm::isa<llvm::SExtInst>(index);
+  if (auto* extension = llvm::dyn_cast<llvm::ZExtInst>(index)) {
+    is_known = !has_large_objects && IsBehindStart(base, extension->getDataLayout());
+  }
   if (!is_known) return nullptr;
   llvm::Value* narrow = llvm::cast<llvm::CastInst>(index)->getOperand(0);
   return narrow->getType()->getScalarSizeInBits() == 32 ? narrow : nullptr;
@@ -45,7 +60,7 @@ void Narrow(llvm::Instruction& access, llvm::Use& addresses, bool has_large_obje
   bool has_one_base = address && !address->getPointerOperandType()->isVectorTy();
   if (!has_one_base || address->getNumIndices() != 1) return;
   llvm::Value* index = *address->idx_begin();
-  llvm::Value* narrow = NarrowOf(index, has_large_objects);
+  llvm::Value* narrow = NarrowOf(index, address->getPointerOperand(), has_large_objects);
   uint64_t step = layout.getTypeAllocSize(address->getSourceElementType());
   bool is_bounded = IsScale(step) || !has_large_objects;
   if (!narrow || !is_bounded || offset.uge(step)) return;

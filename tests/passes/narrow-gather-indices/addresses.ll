@@ -45,6 +45,25 @@ define <16 x float> @far(ptr %a, <16 x i32> %x) {
   ret <16 x float> %v
 }
 
+; Nor are unsigned indices signed ones from a base that may lie before its object, as %n tells.
+; CHECK-LABEL: @before(
+; CHECK: %[[INDEX:.*]] = sext
+; CHECK: getelementptr i8, ptr %behind, <16 x i64> %[[INDEX]]
+; CHECK: getelementptr i8, ptr %anywhere, <16 x i64> %i
+; CHECK: ret
+define <16 x float> @before(ptr %a, i64 %n, <16 x i32> %x) {
+  %i = zext <16 x i32> %x to <16 x i64>
+  %positive = and i64 %n, 4095
+  %behind = getelementptr i8, ptr %a, i64 %positive
+  %p = getelementptr i8, ptr %behind, <16 x i64> %i
+  %v = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %p, <16 x i1> splat (i1 true), <16 x float> poison)
+  %anywhere = getelementptr i8, ptr %a, i64 %n
+  %q = getelementptr i8, ptr %anywhere, <16 x i64> %i
+  %w = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %q, <16 x i1> splat (i1 true), <16 x float> poison)
+  %sum = fadd <16 x float> %v, %w
+  ret <16 x float> %sum
+}
+
 ; Indices of 64 bits stay, and so do constant ones.
 ; CHECK-LABEL: @wide(
 ; CHECK-NEXT: getelementptr float, ptr %a, <16 x i64> %i
