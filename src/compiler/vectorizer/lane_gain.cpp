@@ -33,8 +33,8 @@ constexpr double kShareOfTurns = 0.5;
 constexpr double kCaution = 1.5;
 
 // So many times faster must twice the lanes be for them to be used: they take more code at the ends
-// of ranges.
-constexpr double kWorthwhile = 1.15;
+// of ranges, and longer to compile.
+constexpr double kWorthwhile = 1.2;
 
 // How much longer scatters take that write rows side by side: their lines of memory push each other
 // out of the cache before they are full, most of all where rows are powers of two apart.
