@@ -33,8 +33,8 @@ constexpr double kShareOfTurns = 0.5;
 constexpr double kCaution = 1.5;
 
 // So many times faster must twice the lanes be for them to be used: they take more code at the ends
-// of ranges, and longer to compile.
-constexpr double kWorthwhile = 1.2;
+// of ranges. Those of 64 take half as long again to compile as those of 32.
+constexpr double kWorthwhile = 1.15, kWorthwhileFor64 = 1.25;
 
 // How much longer scatters take that write rows side by side: their lines of memory push each other
 // out of the cache before they are full, most of all where rows are powers of two apart.
@@ -316,7 +316,7 @@ bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, Kern
     now += count * (once + std::max(latency, timing.Work(*loop, 1)));
     twice += count * (once + std::max(latency, timing.Work(*loop, 2))) * timing.Waiting(*loop);
   }
-  return 2 * now > kWorthwhile * twice;
+  return 2 * now > (WidthOf(kernel) < 32 ? kWorthwhile : kWorthwhileFor64) * twice;
 }
 
 }  // namespace weft::compiler
