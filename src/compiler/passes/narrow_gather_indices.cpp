@@ -47,7 +47,8 @@ llvm::Value* NarrowOf(llvm::Value* index, const llvm::Value* base, bool has_larg
   return narrow->getType()->getScalarSizeInBits() == 32 ? narrow : nullptr;
 }
 
-void Narrow(llvm::Instruction& access, llvm::Use& addresses, bool has_large_objects) {
+// Whether it could.
+bool Narrow(llvm::Instruction& access, llvm::Use& addresses, bool has_large_objects) {
   const llvm::DataLayout& layout = access.getDataLayout();
   auto* whole = llvm::dyn_cast<llvm::GetElementPtrInst>(addresses);
   auto* address = whole;
@@ -58,12 +59,12 @@ void Narrow(llvm::Instruction& access, llvm::Use& addresses, bool has_large_obje
     address = llvm::dyn_cast<llvm::GetElementPtrInst>(whole->getPointerOperand());
   }
   bool has_one_base = address && !address->getPointerOperandType()->isVectorTy();
-  if (!has_one_base || address->getNumIndices() != 1) return;
+  if (!has_one_base || address->getNumIndices() != 1) return false;
   llvm::Value* index = *address->idx_begin();
   llvm::Value* narrow = NarrowOf(index, address->getPointerOperand(), has_large_objects);
   uint64_t step = layout.getTypeAllocSize(address->getSourceElementType());
   bool is_bounded = IsScale(step) || !has_large_objects;
-  if (!narrow || !is_bounded || offset.uge(step)) return;
+  if (!narrow || !is_bounded || offset.uge(step)) return false;
   llvm::IRBuilder<> builder(&access);
   if (!IsScale(step)) {
     narrow = builder.CreateMul(narrow, llvm::ConstantInt::get(narrow->getType(), step));
@@ -74,6 +75,7 @@ void Narrow(llvm::Instruction& access, llvm::Use& addresses, bool has_large_obje
   llvm::Value* wide = builder.CreateSExt(narrow, index->getType());
   addresses.set(builder.CreateGEP(builder.getIntNTy(8 * step), base, wide));
   llvm::RecursivelyDeleteTriviallyDeadInstructions(whole);
+  return true;
 }
 
 }  // namespace
@@ -84,11 +86,12 @@ llvm::Error NarrowGatherIndices(llvm::Module& module, KernelJob& job) {
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       if (llvm::Use* addresses = AddressesOf(instruction)) all.push_back(addresses);
     }
+    bool has_changed = false;
     for (llvm::Use* addresses : all) {
-      Narrow(*llvm::cast<llvm::Instruction>(addresses->getUser()), *addresses,
-             job.variant.has_large_objects);
+      has_changed |= Narrow(*llvm::cast<llvm::Instruction>(addresses->getUser()), *addresses,
+                            job.variant.has_large_objects);
     }
-    if (!function.isDeclaration()) job.functions.Forget(function);
+    if (has_changed) job.functions.Forget(function);
   }
   return llvm::Error::success();
 }

@@ -182,7 +182,8 @@ void Lookup::Replace() {
   result->addIncoming(&gather_, other->getParent());
 }
 
-void PermuteTablesOf(llvm::Function& function, const llvm::TargetMachine& machine) {
+// Whether there were any.
+bool PermuteTablesOf(llvm::Function& function, const llvm::TargetMachine& machine) {
   llvm::SmallVector<Lookup> lookups;
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
     auto* gather = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
@@ -190,6 +191,7 @@ void PermuteTablesOf(llvm::Function& function, const llvm::TargetMachine& machin
     if (auto lookup = Lookup::Match(*gather, machine)) lookups.push_back(*lookup);
   }
   for (Lookup& lookup : lookups) lookup.Replace();
+  return !lookups.empty();
 }
 
 }  // namespace
@@ -201,8 +203,7 @@ llvm::Error PermuteTables(llvm::Module& module, KernelJob& job) {
     const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(function);
     constexpr auto kKind = llvm::TargetTransformInfo::RGK_FixedWidthVector;
     if (target.getRegisterBitWidth(kKind).getFixedValue() < 8 * kRegisterBytes) continue;
-    PermuteTablesOf(function, job.machine);
-    job.functions.Forget(function);
+    if (PermuteTablesOf(function, job.machine)) job.functions.Forget(function);
   }
   return llvm::Error::success();
 }

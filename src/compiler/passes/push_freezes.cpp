@@ -33,6 +33,7 @@ llvm::Value* Frozen(llvm::IRBuilder<>& builder, llvm::Value* value) {
 
 llvm::Error PushFreezes(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {
+    bool has_changed = false;
     for (llvm::Instruction& instruction :
          llvm::make_early_inc_range(llvm::instructions(function))) {
       auto* freeze = llvm::dyn_cast<llvm::FreezeInst>(&instruction);
@@ -40,8 +41,9 @@ llvm::Error PushFreezes(llvm::Module& module, KernelJob& job) {
       llvm::IRBuilder<> builder(freeze);
       freeze->replaceAllUsesWith(Frozen(builder, freeze->getOperand(0)));
       freeze->eraseFromParent();
+      has_changed = true;
     }
-    if (!function.isDeclaration()) job.functions.Forget(function);
+    if (has_changed) job.functions.Forget(function);
   }
   return llvm::Error::success();
 }
