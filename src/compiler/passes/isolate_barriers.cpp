@@ -28,6 +28,19 @@ bool HasLoopWithoutBarrier(llvm::Function& kernel) {
   return taken < kernel.size();
 }
 
+// LLVM's uniformity analysis takes a phi of one value and of undefined ones to be as uniform as the
+// value, by whatever ways work-items come. But those that come without the value would overwrite
+// it where one place keeps it for all of them.
+void DefinePhis(llvm::Function& kernel) {
+  for (llvm::BasicBlock& block : kernel) {
+    for (llvm::PHINode& phi : block.phis()) {
+      for (llvm::Use& value : phi.incoming_values()) {
+        if (llvm::isa<llvm::UndefValue>(value)) value = llvm::Constant::getNullValue(phi.getType());
+      }
+    }
+  }
+}
+
 }  // namespace
 
 llvm::Error IsolateBarriers(llvm::Module& module, KernelJob& job) {
@@ -44,6 +57,7 @@ llvm::Error IsolateBarriers(llvm::Module& module, KernelJob& job) {
   if (!barriers.empty()) {
     kernel.addFnAttr(kHasBarrier);
     PartExits(kernel);
+    DefinePhis(kernel);
   }
   if (HasLoopWithoutBarrier(kernel)) kernel.addFnAttr(kHasLoops);
   job.functions.Forget(kernel);

@@ -4,7 +4,8 @@
 //
 // In: barriers anywhere. Out: a block with a barrier has no phis and holds the barrier and an
 // unconditional branch, nothing else; the entry block holds no barrier; the exits of loops are
-// apart (part_exits.h). The kernel notes whether it has barriers, and loops without one.
+// apart (part_exits.h); no phi is undefined on some ways. The kernel notes whether it has barriers,
+// and loops without one.
 //
 //   a:  %x = ..                    a:  %x = ..
 //       call void @weft.barrier()      br label %b
