@@ -2,6 +2,8 @@
 #include "compiler/passes/cleanup.h"
 
 #include "compiler/analysis/few_loops.h"
+#include "compiler/passes/frame_loops.h"
+#include "compiler/passes/promote_near.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
@@ -67,6 +69,7 @@ llvm::Error Promote(llvm::Module& module, KernelJob& job) {
 
 void PromoteIn(llvm::Function& function, KernelJob& job) {
   llvm::FunctionPassManager passes;
+  passes.addPass(PromoteNearPass());
   passes.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));
   job.functions.Run(passes, function);
@@ -99,6 +102,7 @@ void OptimizeIn(llvm::Function& function, KernelJob& job, bool has_loops) {
   passes.addPass(LateSimplifyCfg());
   passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/true));
   passes.addPass(llvm::InstCombinePass());
+  passes.addPass(FrameLoopsPass());
   passes.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LICMPass(llvm::LICMOptions()),
                                                        /*UseMemorySSA=*/true));
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(function);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/canonicalize_flow.h"
 
+#include "compiler/passes/frame_loops.h"
 #include "compiler/passes/part_exits.h"
 #include "compiler/vectorizer/nest_joins.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -92,6 +93,7 @@ void CanonicalizeFlowIn(llvm::Function& kernel, KernelJob& job) {
   job.functions.Run(switches, kernel);
   BreakEdgesIntoCycles(kernel, job);
   loops.addPass(llvm::FixIrreduciblePass());
+  loops.addPass(FrameLoopsPass());
   loops.addPass(llvm::LoopSimplifyPass());
   job.functions.Run(loops, kernel);
   NestJoins(kernel, job.functions.Analyses().getResult<llvm::DominatorTreeAnalysis>(kernel));
