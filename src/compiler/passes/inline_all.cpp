@@ -23,7 +23,7 @@ constexpr uint64_t kMostCopied = 500;
 constexpr uint64_t kWorthSharing = 200;
 
 // Instructions for each number that a shared function takes or returns, for a call to cost little
-// against them.
+// against them; unless not all copies would fit the budget.
 constexpr size_t kOfNumber = 10;
 
 struct Callee {
@@ -35,7 +35,7 @@ struct Callee {
 class Inliner {
  public:
   Inliner(llvm::Function& kernel, KernelJob& job)
-      : job_(job), copies_(kernel), is_long_(copies_.AddedInstructions() > kMostCopied) {}
+      : job_(job), copies_(kernel), copied_(copies_.AddedInstructions()) {}
 
   // Inlines into the function all it calls, after that has had the same done to it.
   llvm::Error Process(llvm::Function& function);
@@ -48,7 +48,7 @@ class Inliner {
 
   KernelJob& job_;
   const CopyCounts copies_;
-  const bool is_long_;
+  const uint64_t copied_;  // instructions that inlining all calls would add
   llvm::DenseMap<llvm::Function*, Callee> callees_;
 };
 
@@ -104,8 +104,9 @@ size_t NumbersOf(const llvm::Function& function) {
 }
 
 bool Inliner::IsWorthSharing(const llvm::Function& function, const Callee& callee) const {
-  if (!is_long_ || copies_.Of(function) < 2) return false;
-  if (callee.instructions < kOfNumber * NumbersOf(function)) return false;
+  if (copied_ <= kMostCopied || copies_.Of(function) < 2) return false;
+  const bool costs_little = callee.instructions >= kOfNumber * NumbersOf(function);
+  if (!costs_little && copied_ <= kInstructionBudget) return false;
   const uint64_t added =
       llvm::SaturatingMultiply<uint64_t>(copies_.Of(function) - 1, callee.instructions);
   return added > kWorthSharing && CanBeShared(function);

@@ -30,6 +30,9 @@ constexpr double kOfNarrow = 2;
 // A wide access and its shuffles.
 constexpr double kOfSpan = 1.5;
 
+// A lane's turn in a loop over lanes, whose operands come through memory.
+constexpr double kOfTurn = 20;
+
 // Integers of 64 bits, whose products and quotients are made of several instructions.
 bool IsOfLongs(const llvm::Instruction& instruction) {
   return instruction.getType()->getScalarSizeInBits() == 64 &&
@@ -48,6 +51,13 @@ Cycles EachOf(const llvm::Instruction& instruction) {
   bool is_long = instruction.isIntDivRem() || instruction.getOpcode() == llvm::Instruction::FDiv ||
                  (intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::sqrt);
   return is_long ? Cycles{4, 8} : Cycles{0.3, 1};
+}
+
+// The function that an instruction calls, if it has a body and no lanes' form.
+const llvm::Function* SerialCallee(const llvm::Instruction& instruction) {
+  auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+  return callee && !callee->isDeclaration() && !IsShared(*callee) ? callee : nullptr;
 }
 
 }  // namespace
@@ -70,6 +80,10 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     if (store->isAtomic() || shapes_.Of(store->getPointerOperand()).IsUniform()) return {0, 0};
     return OfAccess(store->getPointerOperand(), store->getValueOperand()->getType(), {1, 1.6});
+  }
+  if (const llvm::Function* callee = SerialCallee(instruction)) {
+    const double one = EachOf(instruction).one * callee->getInstructionCount();
+    return {one * width_, (one + kOfTurn) * width_};
   }
   if (instruction.isTerminator() || instruction.isAtomic() ||
       !shapes_.Of(&instruction).IsVarying() ||

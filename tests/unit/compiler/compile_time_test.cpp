@@ -13,32 +13,65 @@ double ProcessSeconds() {
   return double(now.tv_sec) + double(now.tv_nsec) * 1e-9;
 }
 
-// The time to make machine code of `count` loads and stores, all in one block, for 16 lanes.
-double SecondsFor(unsigned count) {
-  std::string source = "kernel void k(global int* a, global int* b, int n) { int i = n * n;\n";
-  for (unsigned i = 0; i < count; ++i) {
-    const std::string number = std::to_string(i);
-    source += "a[n * " + std::to_string(i * 7 % 97) + " + i + " + number +
-              "] ^= b[get_global_id(0) + i + " + number + " * n];\n";
-  }
+// The time to make machine code of a kernel named k.
+double SecondsFor(const std::string& source, unsigned width) {
   CompileRequest request;
   request.target = {"znver4", {"avx", "avx2", "fma", "sse4.2"}};
-  request.source = source + "}";
+  request.source = source;
   const CompileReply program = Compile(request, WEFT_BUILTINS);
   EXPECT_EQ(program.status, CompileStatus::kOk) << program.log;
   request.kind = RequestKind::kKernel;
   request.source.clear();
   request.inputs = {program.program.ir};
   request.kernel = "k";
-  request.variant.width = 16;
+  request.variant.width = width;
   const double start = ProcessSeconds();
   EXPECT_EQ(Compile(request, WEFT_BUILTINS).status, CompileStatus::kOk);
   return ProcessSeconds() - start;
 }
 
+// Loads and stores, all in one block.
+std::string Accesses(unsigned count) {
+  std::string source = "kernel void k(global int* a, global int* b, int n) { int i = n * n;\n";
+  for (unsigned i = 0; i < count; ++i) {
+    const std::string number = std::to_string(i);
+    source += "a[n * " + std::to_string(i * 7 % 97) + " + i + " + number +
+              "] ^= b[get_global_id(0) + i + " + number + " * n];\n";
+  }
+  return source + "}";
+}
+
+std::string LoopsInARow(unsigned count) {
+  std::string source = "kernel void k(global float* a) { float v = a[get_global_id(0)];\n";
+  for (unsigned i = 0; i < count; ++i) {
+    source += "for (int k = 0; k < (int)v + " + std::to_string(i) +
+              "; ++k) { if (v > k) v -= 0.5f; else v += 3; }\n";
+  }
+  return source + "a[get_global_id(0)] = v; }";
+}
+
+std::string Calls(unsigned count) {
+  std::string source =
+      "void add(global float* a, int i, float* v) {\n"
+      "  if (a[i] > *v) { *v = sqrt(a[i]) + 1; a[i + 5] = *v; } else *v += exp(a[i]); }\n"
+      "kernel void k(global float* a) { int i = get_global_id(0); float v = a[i];\n";
+  for (unsigned i = 0; i < count; ++i) source += "add(a, i + " + std::to_string(i) + ", &v);\n";
+  return source + "a[i] = v; }";
+}
+
 TEST(CompileTime, GrowsWithTheAccessesOfABlockAndNotWithTheirSquare) {
-  SecondsFor(1);
-  EXPECT_LT(SecondsFor(400), 7 * SecondsFor(100));
+  SecondsFor(Accesses(1), 16);
+  EXPECT_LT(SecondsFor(Accesses(400), 16), 7 * SecondsFor(Accesses(100), 16));
+}
+
+TEST(CompileTime, GrowsWithLoopsInARowAndNotWithTheirSquare) {
+  SecondsFor(LoopsInARow(1), 0);
+  EXPECT_LT(SecondsFor(LoopsInARow(4000), 0), 7 * SecondsFor(LoopsInARow(1000), 0));
+}
+
+TEST(CompileTime, GrowsWithCallsAndNotWithTheirSquare) {
+  SecondsFor(Calls(1), 0);
+  EXPECT_LT(SecondsFor(Calls(4000), 0), 7 * SecondsFor(Calls(1000), 0));
 }
 
 }  // namespace
