@@ -28,9 +28,7 @@
   WEFT_HELPER E weft_dot(E x, E y) { return x * y; }                                              \
   WEFT_HELPER E weft_dot(E##2 x, E##2 y) { return x.x * y.x + x.y * y.y; }                        \
   WEFT_HELPER E weft_dot(E##3 x, E##3 y) { return x.x * y.x + x.y * y.y + x.z * y.z; }            \
-  WEFT_HELPER E weft_dot(E##4 x, E##4 y) {                                                        \
-    return (x.x * y.x + x.y * y.y) + (x.z * y.z + x.w * y.w);                                     \
-  }
+  WEFT_HELPER E weft_dot(E##4 x, E##4 y) { return x.x * y.x + x.y * y.y + x.z * y.z + x.w * y.w; }
 WEFT_GEOMETRIC_HELPERS(float)
 WEFT_GEOMETRIC_HELPERS(double)
 

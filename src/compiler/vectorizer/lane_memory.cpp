@@ -4,6 +4,7 @@
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorizer/constant_term.h"
 #include "compiler/vectorizer/lane_loop.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace weft::compiler {
@@ -179,15 +180,28 @@ class Access {
     return {step, first + size <= step ? first : 0, step * values_.width()};
   }
 
-  llvm::Value* AddressOf(const Span& span, const Component& first) {
-    int64_t bytes = span.first * BytesOf(first);
-    llvm::Value* address = At(address_, first);
-    return bytes ? builder_.CreatePtrAdd(address, builder_.getInt64(-bytes)) : address;
+  // Elements of a span that one access takes.
+  struct Piece {
+    unsigned begin, end;
+  };
+
+  // Of a mask whose elements are no power of two, LLVM makes one element after the other.
+  llvm::SmallVector<Piece> PiecesOf(const Span& span) const {
+    const unsigned count = mask_ ? 1u << llvm::countr_zero(span.count) : span.count;
+    llvm::SmallVector<Piece> pieces;
+    for (unsigned i = 0; i < span.count; i += count) pieces.push_back({i, i + count});
+    return pieces;
   }
 
-  // Of the span's elements, those of active lanes' records, or of all lanes' and what lies between
+  llvm::Value* AddressOf(const Span& span, const Piece& piece, const Component& first) {
+    int64_t bytes = (int64_t(piece.begin) - int64_t(span.first)) * BytesOf(first);
+    llvm::Value* address = At(address_, first);
+    return bytes ? builder_.CreatePtrAdd(address, builder_.getInt64(bytes)) : address;
+  }
+
+  // Of the piece's elements, those of active lanes' records, or of all lanes' and what lies between
   // them; null if that is all.
-  llvm::Value* RecordMask(const Span& span, unsigned size, bool has_gaps) {
+  llvm::Value* RecordMask(const Span& span, const Piece& piece, unsigned size, bool has_gaps) {
     const unsigned width = values_.width();
     const unsigned end = span.first + span.step * (width - 1) + size;
     if (!mask_ && (has_gaps ? span.step == size : span.first == 0 && end == span.count)) {
@@ -195,7 +209,7 @@ class Access {
     }
     llvm::Type* type = values_.Widened(builder_.getInt1Ty());
     llvm::SmallVector<int> spread;
-    for (unsigned i = 0; i < span.count; ++i) {
+    for (unsigned i = piece.begin; i < piece.end; ++i) {
       bool is_between = i >= span.first && i < end;
       bool is_in_record = is_between && (i - span.first) % span.step < size;
       bool is_accessed = mask_ || has_gaps ? is_in_record : is_between;
@@ -208,16 +222,22 @@ class Access {
   // Where all lanes access memory, what lies between them can be read; behind the last, it cannot.
   Lanes LoadRecords(llvm::ArrayRef<Component> record) {
     const Span span = SpanOf(record);
-    llvm::Type* type = llvm::FixedVectorType::get(record[0].type, span.count);
-    llvm::Value* wide = LoadWide(type, AddressOf(span, record[0]),
-                                 RecordMask(span, record.size(), false), AlignOf(record[0]));
-    return TakeApart(wide, span, record.size());
+    llvm::SmallVector<llvm::Value*> loaded;
+    for (const Piece& piece : PiecesOf(span)) {
+      auto* type = llvm::FixedVectorType::get(record[0].type, piece.end - piece.begin);
+      loaded.push_back(LoadWide(type, AddressOf(span, piece, record[0]),
+                                RecordMask(span, piece, record.size(), false), AlignOf(record[0])));
+    }
+    return TakeApart(llvm::concatenateVectors(builder_, loaded), span, record.size());
   }
 
   void StoreRecords(llvm::ArrayRef<Component> record, llvm::ArrayRef<llvm::Value*> lanes) {
     const Span span = SpanOf(record);
-    StoreWide(PutTogether(lanes, span), AddressOf(span, record[0]),
-              RecordMask(span, record.size(), true), AlignOf(record[0]));
+    llvm::Value* joined = Join(lanes);
+    for (const Piece& piece : PiecesOf(span)) {
+      StoreWide(PutInPlace(joined, lanes.size(), span, piece), AddressOf(span, piece, record[0]),
+                RecordMask(span, piece, record.size(), true), AlignOf(record[0]));
+    }
   }
 
   Lanes GatherWhole() {
@@ -232,8 +252,8 @@ class Access {
 
   void ScatterWhole(llvm::ArrayRef<llvm::Value*> lanes) {
     Report("scattered");
-    const unsigned count = components_.size();
-    llvm::Value* elements = PutTogether(lanes, {count, 0, count * values_.width()});
+    const unsigned count = components_.size(), all = count * values_.width();
+    llvm::Value* elements = PutInPlace(Join(lanes), count, {count, 0, all}, {0, all});
     llvm::Value* words = builder_.CreateBitCast(elements, values_.Widened(Word()));
     builder_.CreateMaskedScatter(words, Addresses(), alignment_, mask_);
   }
@@ -250,8 +270,8 @@ class Access {
     return lanes;
   }
 
-  // Parts are joined two by two, since a shuffle takes two vectors.
-  llvm::Value* PutTogether(llvm::ArrayRef<llvm::Value*> lanes, const Span& span) {
+  // One part behind the other, joined two by two, since a shuffle takes two vectors.
+  llvm::Value* Join(llvm::ArrayRef<llvm::Value*> lanes) {
     const unsigned width = values_.width();
     llvm::SmallVector<llvm::Value*> joined(lanes);
     for (unsigned each = width; joined.size() > 1; each *= 2) {
@@ -264,13 +284,19 @@ class Access {
       }
       joined = std::move(wider);
     }
+    return joined[0];
+  }
+
+  // The elements of records of `size` parts where memory has them.
+  llvm::Value* PutInPlace(llvm::Value* joined, unsigned size, const Span& span,
+                          const Piece& piece) {
     llvm::SmallVector<int> order;
-    for (unsigned i = 0; i < span.count; ++i) {
+    for (unsigned i = piece.begin; i < piece.end; ++i) {
       unsigned place = i - span.first;
-      bool is_in_record = i >= span.first && place % span.step < lanes.size();
-      order.push_back(is_in_record ? place % span.step * width + place / span.step : -1);
+      bool is_in_record = i >= span.first && place % span.step < size;
+      order.push_back(is_in_record ? place % span.step * values_.width() + place / span.step : -1);
     }
-    return builder_.CreateShuffleVector(joined[0], order);
+    return builder_.CreateShuffleVector(joined, order);
   }
 
   void StoreLast(llvm::Value* value) {

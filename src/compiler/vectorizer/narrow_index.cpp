@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/narrow_index.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
 
 namespace weft::compiler {
 
@@ -20,13 +22,13 @@ std::optional<NarrowIndex> NarrowIndex::Match(const llvm::Value* index) {
     return NarrowIndex{value, false, bits->countr_zero(), bits->countr_zero()};
   }
   uint64_t shift = 0;
-  bool is_shifted = match(index, m_AShr(m_Value(value), m_ConstantInt(shift))) && shift <= 32;
-  bool is_high =
-      is_shifted && (match(value, m_Shl(m_Value(), m_SpecificInt(32))) ||
-                     (match(value, m_Add(m_Shl(m_Value(), m_SpecificInt(32)), m_APInt(bits))) &&
-                      bits->countr_zero() >= 32));
-  if (is_high) return NarrowIndex{value, true, 32, unsigned(32 - shift)};
-  return std::nullopt;
+  auto* extension = llvm::dyn_cast<llvm::Instruction>(index);
+  bool is_shifted =
+      extension && match(extension, m_AShr(m_Value(value), m_ConstantInt(shift))) && shift <= 32;
+  if (!is_shifted) return std::nullopt;
+  const llvm::KnownBits known = llvm::computeKnownBits(value, extension->getDataLayout());
+  if (known.countMinTrailingZeros() < 32) return std::nullopt;
+  return NarrowIndex{value, true, 32, unsigned(32 - shift)};
 }
 
 llvm::Value* NarrowIndex::Extend(llvm::IRBuilderBase& builder) const {
