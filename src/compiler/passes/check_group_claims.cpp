@@ -8,21 +8,8 @@
 namespace weft::compiler {
 namespace {
 
-// Whether a value stems from one that is undefined on some ways: those who came there have no use
-// for it, and may leave anything where the group keeps it.
-bool MayBeUndefined(llvm::Value* value, llvm::SmallPtrSetImpl<llvm::Value*>& visited) {
-  if (llvm::isa<llvm::UndefValue>(value)) return true;
-  auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
-  if (!instruction || !visited.insert(value).second) return false;
-  return llvm::any_of(instruction->operands(),
-                      [&](llvm::Use& operand) { return MayBeUndefined(operand.get(), visited); });
-}
-
-bool IsComparable(llvm::Instruction& value) {
-  llvm::SmallPtrSet<llvm::Value*, 16> visited;
-  llvm::Type* type = value.getType();
-  bool is_number = type->isIntegerTy() && type->getIntegerBitWidth() <= 64;
-  return (is_number || type->isPointerTy()) && !MayBeUndefined(&value, visited);
+bool IsComparable(const llvm::Type* type) {
+  return type->isPointerTy() || (type->isIntegerTy() && type->getIntegerBitWidth() <= 64);
 }
 
 // The value, as each work-item has it.
@@ -63,7 +50,7 @@ llvm::Error CheckGroupClaims(llvm::Module& module, KernelJob& job) {
   for (unsigned region = 1; region < regions.All().size(); ++region) {
     for (llvm::Instruction* value : plan.LiveAt(region)) {
       bool is_shared = plan.WayOf(*value) == ContextPlan::Way::kShared;
-      if (!is_shared || !IsComparable(*value)) continue;
+      if (!is_shared || !IsComparable(value->getType())) continue;
       if (!own.contains(value)) own[value] = KeepOwn(*value);
       Compare(*regions.All()[region].start, *value, own[value]);
     }
