@@ -3,6 +3,8 @@
 // Like posix_spawn, this makes children that share our memory, on a stack of their own, while their
 // parent sleeps until they exec or end. posix_spawn itself would leave a child that sends SIGCHLD:
 // exec gives every child that exit signal, so a process that is not to send one must be an orphan.
+// What children have to tell goes through a socket: Valgrind and emulators make copies of the
+// process where memory, or descriptors, are to be shared.
 #include "runtime/program/spawn_helper.h"
 
 #include <fcntl.h>
@@ -10,12 +12,15 @@
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdint>
+
+#include "runtime/base/descriptor.h"
 
 // clone under the C library's other name: thread sanitizer takes the first one for fork and fails
 // in a child that shares memory.
@@ -24,7 +29,7 @@ extern "C" int __clone(int (*function)(void*), void* stack, int flags, void* arg
 namespace weft {
 namespace {
 
-constexpr int kHelperSocket = 3;
+constexpr int kHelperSocket = 3, kReportSocket = 4;
 constexpr int kScratchDescriptor = 10;  // beyond all that the child places
 constexpr size_t kStackBytes = 64 << 10;
 constexpr size_t kKernelSignalMask = 8;
@@ -35,9 +40,13 @@ struct Child {
   char* const* argv;
   char* const* envp;
   int socket;
+  int report;       // where the children send reports
   char* stack_top;  // for the program's process
+};
+
+// With the descriptor of the program's process, if there is one.
+struct Report {
   pid_t pid;
-  int process;
   int error;
 };
 
@@ -57,24 +66,54 @@ int Open(const char* path, int flags) {
   return static_cast<int>(syscall(SYS_openat, AT_FDCWD, path, flags));
 }
 
-// As dup2 does.
-bool Duplicate(int from, int to) { return from == to || syscall(SYS_dup3, from, to, 0) >= 0; }
+// As dup2 does; -1 if that fails.
+int Duplicate(int from, int to, int flags) {
+  return from == to ? to : static_cast<int>(syscall(SYS_dup3, from, to, flags));
+}
 
-bool PlaceDescriptors(int socket) {
-  const auto held = static_cast<int>(syscall(SYS_fcntl, socket, F_DUPFD, kScratchDescriptor));
-  if (held < 0) return false;
+int Held(int descriptor) {
+  return static_cast<int>(syscall(SYS_fcntl, descriptor, F_DUPFD_CLOEXEC, kScratchDescriptor));
+}
+
+bool PlaceDescriptors(int socket, int& report) {
+  const int held = Held(socket), held_report = Held(report);
+  if (held < 0 || held_report < 0) return false;
+  report = held_report;
   const int null = Open("/dev/null", O_RDWR);
   if (null < 0) return false;
   for (int stream = 0; stream < 3; ++stream) {
-    if (!Duplicate(null, stream)) return false;
+    if (Duplicate(null, stream, 0) < 0) return false;
   }
-  if (!Duplicate(held, kHelperSocket)) return false;
-  if (syscall(SYS_close_range, kHelperSocket + 1, ~0U, 0) == 0) return true;
+  if (Duplicate(held, kHelperSocket, 0) < 0) return false;
+  if (Duplicate(held_report, kReportSocket, O_CLOEXEC) < 0) return false;
+  report = kReportSocket;
+  if (syscall(SYS_close_range, kReportSocket + 1, ~0U, 0) == 0) return true;
   rlimit limit = {};  // a kernel before 5.9
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return false;
   const rlim_t end = limit.rlim_cur < 65536 ? limit.rlim_cur : 65536;
-  for (rlim_t fd = kHelperSocket + 1; fd < end; ++fd) syscall(SYS_close, fd);
+  for (rlim_t fd = kReportSocket + 1; fd < end; ++fd) syscall(SYS_close, fd);
   return true;
+}
+
+// A message of a report and of one descriptor, or of room for one.
+struct Message {
+  Report report = {};
+  iovec part = {&report, sizeof report};
+  alignas(cmsghdr) char attached[CMSG_SPACE(sizeof(int))] = {};
+  msghdr header = {nullptr, 0, &part, 1, attached, 0, 0};
+};
+
+void Send(int socket, const Report& report, int process) {
+  Message message = {report};
+  if (process >= 0) {
+    message.header.msg_controllen = sizeof message.attached;
+    cmsghdr* attached = CMSG_FIRSTHDR(&message.header);
+    attached->cmsg_len = CMSG_LEN(sizeof process);
+    attached->cmsg_level = SOL_SOCKET;
+    attached->cmsg_type = SCM_RIGHTS;
+    *reinterpret_cast<int*>(CMSG_DATA(attached)) = process;
+  }
+  syscall(SYS_sendmsg, socket, &message.header, MSG_NOSIGNAL);
 }
 
 // When memory runs out, the helper should be what the kernel ends, not the application.
@@ -88,58 +127,82 @@ void OfferToOutOfMemoryKiller() {
 
 // Runs in the parent's memory: system calls only. Sanitizers do not know its stack.
 __attribute__((no_sanitize("address", "thread"))) int RunChild(void* argument) {
-  auto* child = static_cast<Child*>(argument);
+  auto* child = static_cast<const Child*>(argument);
+  int report = child->report;
   ResetSignals();
   setsid();
-  if (!PlaceDescriptors(child->socket)) {
-    child->error = errno;
-    _exit(127);
+  if (PlaceDescriptors(child->socket, report)) {
+    OfferToOutOfMemoryKiller();
+    SetSignalMask(0, nullptr);
+    execve(child->path, child->argv, child->envp);
   }
-  OfferToOutOfMemoryKiller();
-  SetSignalMask(0, nullptr);
-  execve(child->path, child->argv, child->envp);
-  child->error = errno;
+  Send(report, {0, errno}, -1);
   _exit(127);
 }
 
-// The intermediate process: starts the program and ends. It shares our descriptors, so that the one
-// of the program's process becomes ours.
+// The intermediate process: starts the program and ends.
 __attribute__((no_sanitize("address", "thread"))) int RunIntermediate(void* argument) {
   auto* child = static_cast<Child*>(argument);
-  child->pid = __clone(RunChild, child->stack_top, CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD,
-                       child, &child->process);
-  if (child->pid < 0) child->error = errno;
+  int process = -1;
+  const pid_t pid = __clone(RunChild, child->stack_top,
+                            CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, child, &process);
+  Send(child->report, {pid, pid < 0 ? errno : 0}, process);
   _exit(0);
 }
 
-// Clones with every signal blocked: no handler of the application may run in the child.
+// Clones with every signal blocked: no handler of the application may run in the child. Returns
+// errno.
 int RunBlocked(Child& child, char* stack_top) {
   uint64_t mask = 0;
   SetSignalMask(~uint64_t{0}, &mask);
   constexpr int kNoExitSignal = 0;
-  const pid_t intermediate = __clone(RunIntermediate, stack_top,
-                                     CLONE_VM | CLONE_VFORK | CLONE_FILES | kNoExitSignal, &child);
-  if (intermediate < 0) child.error = errno;
+  const pid_t intermediate =
+      __clone(RunIntermediate, stack_top, CLONE_VM | CLONE_VFORK | kNoExitSignal, &child);
+  const int error = intermediate < 0 ? errno : 0;
   while (intermediate > 0 && waitpid(intermediate, nullptr, __WCLONE) < 0 && errno == EINTR) {
   }
   SetSignalMask(mask, nullptr);
-  return child.error;
+  return error;
+}
+
+// What the children have told. They are gone; but a copy of the process, forked meanwhile, may hold
+// their end of the socket.
+std::expected<SpawnedHelper, int> ReceiveReports(int socket) {
+  SpawnedHelper helper = {0, -1};
+  int error = 0;
+  for (;;) {
+    Message message;
+    message.header.msg_controllen = sizeof message.attached;
+    if (recvmsg(socket, &message.header, MSG_CMSG_CLOEXEC | MSG_DONTWAIT) <= 0) break;
+    const auto& [pid, failure] = message.report;
+    if (failure && !error) error = failure;
+    const cmsghdr* attached = CMSG_FIRSTHDR(&message.header);
+    if (attached) helper.process = *reinterpret_cast<const int*>(CMSG_DATA(attached));
+    if (pid > 0) helper.pid = pid;
+  }
+  if (!error && helper.pid) return helper;
+  if (helper.process >= 0) close(helper.process);
+  return std::unexpected(error ? error : ECHILD);
 }
 
 }  // namespace
 
 std::expected<SpawnedHelper, int> SpawnHelper(const char* path, char* const argv[],
                                               char* const envp[], int socket) {
+  int reports[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, reports) != 0) {
+    return std::unexpected(errno);
+  }
+  const Descriptor receiver(reports[0]), sender(reports[1]);
   void* stacks = mmap(nullptr, 2 * kStackBytes, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
   if (stacks == MAP_FAILED) return std::unexpected(errno);
   char* const top = static_cast<char*>(stacks) + 2 * kStackBytes;
-  Child child = {path, argv, envp, socket, top - kStackBytes, 0, -1, 0};
+  Child child = {path, argv, envp, socket, sender.number(), top - kStackBytes};
   const int error = RunBlocked(child, top);
   munmap(stacks, 2 * kStackBytes);
-  if (error == 0) return SpawnedHelper{child.pid, child.process};
-  if (child.process >= 0) close(child.process);
-  return std::unexpected(error);
+  if (error) return std::unexpected(error);
+  return ReceiveReports(receiver.number());
 }
 
 int AwayFromStandardStreams(int descriptor) {
