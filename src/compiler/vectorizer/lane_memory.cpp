@@ -18,6 +18,8 @@ constexpr int64_t kMaxAdjacentElements = 256;
 constexpr int64_t kMaxSpanBytes = 640, kMaxSpanBytesInSmallRegisters = 128;
 constexpr int64_t kMaxSpanBytesOfRecords = 1024;
 
+constexpr unsigned kLongestMask = 64;
+
 class Access {
  public:
   Access(LaneValues& values, llvm::Instruction& instruction, llvm::Value* address, llvm::Type* type,
@@ -185,9 +187,11 @@ class Access {
     unsigned begin, end;
   };
 
-  // Of a mask whose elements are no power of two, LLVM makes one element after the other.
+  // Of a mask whose elements are no power of two, LLVM makes one element after the other; over one
+  // that exceeds the longest register of masks, LLVM 22 may never end.
   llvm::SmallVector<Piece> PiecesOf(const Span& span) const {
-    const unsigned count = mask_ ? 1u << llvm::countr_zero(span.count) : span.count;
+    const unsigned even = std::min(1u << llvm::countr_zero(span.count), kLongestMask);
+    const unsigned count = mask_ ? even : span.count;
     llvm::SmallVector<Piece> pieces;
     for (unsigned i = 0; i < span.count; i += count) pieces.push_back({i, i + count});
     return pieces;
