@@ -24,6 +24,7 @@
 #include "compiler/passes/lower_any.h"
 #include "compiler/passes/lower_estimates.h"
 #include "compiler/passes/lower_gathers.h"
+#include "compiler/passes/lower_lone_stores.h"
 #include "compiler/passes/lower_printf.h"
 #include "compiler/passes/move_to_program_scope.h"
 #include "compiler/passes/narrow_gather_indices.h"
