@@ -35,6 +35,10 @@ llvm::FunctionCallee Import(llvm::Module& module) {
 
 }  // namespace
 
+bool IsComparable(const llvm::Type* type) {
+  return type->isPointerTy() || (type->isIntegerTy() && type->getIntegerBitWidth() <= 64);
+}
+
 llvm::Value* ClaimOf(llvm::Instruction& value, const llvm::Twine& what) {
   std::string text = PlaceOf(value.getDebugLoc()) + value.getOpcodeName();
   if (value.hasName()) text += (" '" + value.getName() + "'").str();

@@ -8,10 +8,6 @@
 namespace weft::compiler {
 namespace {
 
-bool IsComparable(const llvm::Type* type) {
-  return type->isPointerTy() || (type->isIntegerTy() && type->getIntegerBitWidth() <= 64);
-}
-
 // The value, as each work-item has it.
 llvm::AllocaInst* KeepOwn(llvm::Instruction& value) {
   llvm::Function& kernel = *value.getFunction();

@@ -9,10 +9,6 @@
 namespace weft::compiler {
 namespace {
 
-bool IsComparable(llvm::Type* type) {
-  return type->isPointerTy() || (type->isIntegerTy() && type->getIntegerBitWidth() <= 64);
-}
-
 std::string Describe(LaneShape shape) {
   if (shape.IsUniform()) return "the same in all lanes";
   if (shape.IsVarying()) return "told by lane 0";  // lane_border.h

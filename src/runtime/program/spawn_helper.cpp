@@ -66,9 +66,9 @@ int Open(const char* path, int flags) {
   return static_cast<int>(syscall(SYS_openat, AT_FDCWD, path, flags));
 }
 
-// As dup2 does; -1 if that fails.
-int Duplicate(int from, int to, int flags) {
-  return from == to ? to : static_cast<int>(syscall(SYS_dup3, from, to, flags));
+// As dup2 does.
+bool Duplicate(int from, int to, int flags) {
+  return from == to || syscall(SYS_dup3, from, to, flags) >= 0;
 }
 
 int Held(int descriptor) {
@@ -82,10 +82,10 @@ bool PlaceDescriptors(int socket, int& report) {
   const int null = Open("/dev/null", O_RDWR);
   if (null < 0) return false;
   for (int stream = 0; stream < 3; ++stream) {
-    if (Duplicate(null, stream, 0) < 0) return false;
+    if (!Duplicate(null, stream, 0)) return false;
   }
-  if (Duplicate(held, kHelperSocket, 0) < 0) return false;
-  if (Duplicate(held_report, kReportSocket, O_CLOEXEC) < 0) return false;
+  if (!Duplicate(held, kHelperSocket, 0)) return false;
+  if (!Duplicate(held_report, kReportSocket, O_CLOEXEC)) return false;
   report = kReportSocket;
   if (syscall(SYS_close_range, kReportSocket + 1, ~0U, 0) == 0) return true;
   rlimit limit = {};  // a kernel before 5.9
