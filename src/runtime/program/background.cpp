@@ -29,7 +29,7 @@ void RunInBackground(Work work) {
     RunGuarded(*taken);
     return nullptr;
   };
-  if (StartThread("weft-build", run, owned.get(), &thread)) {
+  if (StartThread("weft-background", run, owned.get(), &thread)) {
     pthread_detach(thread);
     owned.release();
   } else {

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <memory>
 
 #include "runtime/base/config.h"
+#include "runtime/program/background.h"
 #include "runtime/program/trim_cache.h"
 #include "runtime/program/write_file.h"
 
@@ -96,7 +98,11 @@ void DiskCache::TrimNowAndThen(int folder, uint64_t written) {
   const uint64_t since = written_since_trim_.fetch_add(written) + written;
   if (since < most_bytes_ / kTrimShare && TrimmedRecently(folder)) return;
   written_since_trim_ = 0;
-  TrimCache(folder, most_bytes_);
+  NoteTrim(folder);
+  const auto own = std::make_shared<Descriptor>(fcntl(folder, F_DUPFD_CLOEXEC, 0));
+  RunInBackground([own, most_bytes = most_bytes_] {
+    if (*own) TrimCache(own->number(), most_bytes);
+  });
 }
 
 }  // namespace weft

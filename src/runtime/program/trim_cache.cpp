@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,10 +57,6 @@ std::vector<Entry> ListEntries(int folder) {
 }  // namespace
 
 void TrimCache(int folder, uint64_t most_bytes) {
-  // The marker comes first, so that other processes do not start the same work.
-  const Descriptor marker(
-      openat(folder, kMarker, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600));
-  if (marker) futimens(marker.number(), nullptr);
   std::vector<Entry> entries = ListEntries(folder);
   const time_t hour_ago = time(nullptr) - kHour;
   std::erase_if(entries, [&](const Entry& entry) {
@@ -74,8 +71,15 @@ void TrimCache(int folder, uint64_t most_bytes) {
   const uint64_t goal = most_bytes / 10 * 9;
   for (const Entry& entry : entries) {
     if (total <= goal) return;
-    if (unlinkat(folder, entry.name.c_str(), 0) == 0) total -= entry.bytes;
+    bool is_gone = unlinkat(folder, entry.name.c_str(), 0) == 0 || errno == ENOENT;
+    if (is_gone) total -= entry.bytes;
   }
+}
+
+void NoteTrim(int folder) {
+  const Descriptor marker(
+      openat(folder, kMarker, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600));
+  if (marker) futimens(marker.number(), nullptr);
 }
 
 bool TrimmedRecently(int folder) {
