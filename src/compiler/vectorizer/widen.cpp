@@ -21,6 +21,7 @@
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Vectorize/VectorCombine.h"
 
 namespace weft::compiler {
 namespace {
@@ -279,6 +280,7 @@ void CleanUp(llvm::Function& function, KernelJob& job) {
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));
   passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::VectorCombinePass());
   passes.addPass(llvm::SimplifyCFGPass());
   job.functions.Run(passes, function);
 }

@@ -5,9 +5,8 @@
 ; so that no access of the next lanes begins where these end.
 ; CHECK: %[[BEGIN:.*]] = getelementptr i32, ptr addrspace(3) %s, i64 %i4
 ; CHECK: call <16 x i32> @llvm.masked.load.v16i32.p3(ptr addrspace(3) align 4 %[[BEGIN]], <16 x i1> <i1 false, i1 true,
-; CHECK: shufflevector <16 x i32> {{.*}}, <4 x i32> <i32 1, i32 5, i32 9, i32 13>
 ; CHECK: %[[SAME:.*]] = getelementptr i32, ptr addrspace(3) %s, i64 %i4
-; CHECK: shufflevector <4 x i32> {{.*}}, <16 x i32> <i32 poison, i32 poison, i32 poison, i32 0, i32 poison
+; CHECK: shufflevector <16 x i32> {{.*}}, <16 x i32> <i32 poison, i32 poison, i32 poison, i32 1, i32 poison, {{.*}} i32 13>
 ; CHECK: call void @llvm.masked.store.v16i32.p3(<16 x i32> {{.*}}, ptr addrspace(3) align 4 %[[SAME]],
 define void @weft.kernel(ptr addrspace(3) %s) {
   %i = call i64 @weft.local_id(i32 0)
