@@ -35,6 +35,7 @@
 #include "compiler/passes/push_freezes.h"
 #include "compiler/passes/resolve_work_items.h"
 #include "compiler/passes/retarget.h"
+#include "compiler/passes/select_counts.h"
 #include "compiler/passes/separate_buffers.h"
 #include "compiler/passes/split_at_barriers.h"
 #include "compiler/passes/stream_stores.h"
