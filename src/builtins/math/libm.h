@@ -15,16 +15,12 @@ WEFT_PURE_IMPORT(double, LibmCbrt, "cbrt", double)
 WEFT_PURE_IMPORT(double, LibmCos, "cos", double)
 WEFT_PURE_IMPORT(double, LibmErf, "erf", double)
 WEFT_PURE_IMPORT(double, LibmErfc, "erfc", double)
-WEFT_PURE_IMPORT(double, LibmFmod, "fmod", double, double)
 WEFT_PURE_IMPORT(double, LibmHypot, "hypot", double, double)
-WEFT_PURE_IMPORT(double, LibmRemainder, "remainder", double, double)
 WEFT_PURE_IMPORT(double, LibmSin, "sin", double)
 WEFT_PURE_IMPORT(double, LibmTan, "tan", double)
 WEFT_PURE_IMPORT(double, LibmTgamma, "tgamma", double)
 
 WEFT_PURE_IMPORT(float, LibmErfcF, "erfcf", float)
-WEFT_PURE_IMPORT(float, LibmFmodF, "fmodf", float, float)
-WEFT_PURE_IMPORT(float, LibmRemainderF, "remainderf", float, float)
 WEFT_PURE_IMPORT(float, LibmTgammaF, "tgammaf", float)
 
 double LibmLgammaR(double x, private int* sign) __asm__("lgamma_r");
