@@ -72,6 +72,6 @@ typedef void (*WeftBrokenClaim)(WeftWorker* worker, const char* claim, uint32_t 
 #define WEFT_KERNEL_IMPORTS(X)                                                                        \
   X(weft_printf) X(weft_broken_claim)                                                                 \
   X(memcpy) X(memmove) X(memset)                                                                      \
-  X(acos) X(asin) X(atan) X(atan2) X(cos) X(erf) X(erfc) X(fma) X(lgamma_r) X(sin) X(tan) X(tgamma)   \
+  X(cos) X(erf) X(erfc) X(fma) X(lgamma_r) X(sin) X(tan) X(tgamma)                                   \
   X(erfcf) X(fmaf) X(lgammaf_r) X(tgammaf)
 // clang-format on

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// atan. float: reciprocal beyond 1, polynomial; 5 ULP. double: libm; 5 ULP.
+// atan. Reciprocal beyond 1, polynomial; 5 ULP.
 // atan(+-0) = +-0, atan(+-infinity) = +-pi/2. OpenCL C 6.15.2.
 #include "builtins/math/atan_core.h"
-#include "builtins/math/libm.h"
+#include "builtins/math/atan_double.h"
 
 WEFT_OVERLOAD float atan(float x) { return AtanCore(x, Radians()); }
-WEFT_OVERLOAD double atan(double x) { return LibmAtan(x); }
+WEFT_OVERLOAD double atan(double x) { return AtanCoreD(x, RadiansD()); }
 
 WEFT_BY_COMPONENT_1(atan, float, float)
 WEFT_BY_COMPONENT_1(atan, double, double)

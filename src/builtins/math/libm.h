@@ -7,10 +7,6 @@
 #define WEFT_PURE_IMPORT(R, DEVICE_NAME, HOST_NAME, ...) \
   R DEVICE_NAME(__VA_ARGS__) __asm__(HOST_NAME) __attribute__((const));
 
-WEFT_PURE_IMPORT(double, LibmAcos, "acos", double)
-WEFT_PURE_IMPORT(double, LibmAsin, "asin", double)
-WEFT_PURE_IMPORT(double, LibmAtan, "atan", double)
-WEFT_PURE_IMPORT(double, LibmAtan2, "atan2", double, double)
 WEFT_PURE_IMPORT(double, LibmCos, "cos", double)
 WEFT_PURE_IMPORT(double, LibmErf, "erf", double)
 WEFT_PURE_IMPORT(double, LibmErfc, "erfc", double)
