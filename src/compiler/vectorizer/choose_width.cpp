@@ -25,6 +25,9 @@ constexpr unsigned kMaxComponents = 64;
 // Bytes of private variables that a SIMD group should not exceed.
 constexpr uint64_t kMaxPrivateBytes = 256 * 1024;
 
+// Elements of vectors side by side that are kept whole where they are only combined one by one.
+constexpr unsigned kMaxElements = 128;
+
 bool IsType(llvm::Type* type, const llvm::DataLayout& layout) {
   if (type->isVoidTy() || type->isMetadataTy() || type->isLabelTy()) return true;
   if (!type->isSized() || type->isScalableTy()) return false;
@@ -94,7 +97,21 @@ unsigned CommonBits(llvm::Function& kernel, const VariantKey& variant) {
   return 32;
 }
 
-// How many lanes may be at most, for the sake of private variables and of the group's size.
+// The most elements of a vector that a work-item loads or stores.
+unsigned MostElements(llvm::Function& kernel) {
+  unsigned most = 1;
+  for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    bool is_access = llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction);
+    auto* type = is_access
+                     ? llvm::dyn_cast<llvm::FixedVectorType>(llvm::getLoadStoreType(&instruction))
+                     : nullptr;
+    if (type) most = std::max(most, type->getNumElements());
+  }
+  return most;
+}
+
+// How many lanes may be at most, for the sake of private variables, of vectors in memory and of the
+// group's size.
 unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
   uint64_t most = LanesOfRow(kernel, job.variant);
   uint64_t variables = 0;
@@ -103,6 +120,7 @@ unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
     if (variable) variables += variable->getAllocationSize(kernel.getDataLayout())->getFixedValue();
   }
   while (most > 1 && variables * most > kMaxPrivateBytes) most /= 2;
+  most = std::min<uint64_t>(most, llvm::bit_floor(kMaxElements / MostElements(kernel)));
   uint64_t size = job.launch.KnownLocalSize(0);
   return size ? std::min(most, llvm::bit_floor(size)) : most;
 }

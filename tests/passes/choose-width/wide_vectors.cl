@@ -20,3 +20,10 @@ kernel void loads(global float16* out, global const float16* in) {
   for (int i = 0; i < 100; ++i) sum += in[get_global_id(0) + i * get_global_size(0)];
   out[get_global_id(0)] = sum;
 }
+
+// Vectors that are combined one element by one stay whole if there are not too many lanes.
+// CHECK: kernel whole: 8 work-items at a time
+kernel void whole(global char16* out, global const char16* in) {
+  size_t i = get_global_id(0);
+  out[i] = add_sat(out[i], in[i]);
+}
