@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cospi: cos(pi * x). float: exact reduction, polynomial; 4 ULP. double: exact reduction, libm; 4
-// ULP. n + 1/2 gives +0; infinities and NaN give NaN. OpenCL C 6.15.2, 7.5.1.
+// cospi: cos(pi * x). Exact reduction, polynomial; 4 ULP. n + 1/2 gives +0; infinities and NaN give
+// NaN. OpenCL C 6.15.2, 7.5.1.
 #include "builtins/math/trigpi_core.h"
 
 WEFT_OVERLOAD float cospi(float x) {
@@ -10,8 +10,8 @@ WEFT_OVERLOAD float cospi(float x) {
          0.0f;
 }
 WEFT_OVERLOAD double cospi(double x) {
-  const ReducedD reduced = ReduceTurnsD(x);
-  return SinPiFromReducedD(reduced.r, reduced.quadrant + 1);
+  const double angle = 0.5 - MagnitudeD(TurnOfD(x));
+  return WithSignD(SinPiOfHalfD(MagnitudeD(angle)), angle);
 }
 
 WEFT_BY_COMPONENT_1(cospi, float, float)

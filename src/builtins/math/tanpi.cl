@@ -1,9 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// tanpi: tan(pi * x). float: exact reduction, sine over cosine; 6 ULP. double: the same with libm;
-// 6 ULP. Integers n give a zero of the sign of n if even, of -n if odd; n + 1/2 gives +infinity for
-// even n, -infinity for odd n. OpenCL C 6.15.2, 7.5.1.
+// tanpi: tan(pi * x). float: exact reduction, sine over cosine; 6 ULP. double: exact reduction,
+// quotient of polynomials; 6 ULP. Integers n give a zero of the sign of n if even, of -n if odd;
+// n + 1/2 gives +infinity for even n, -infinity for odd n. OpenCL C 6.15.2, 7.5.1.
 #include "builtins/math/trigpi_core.h"
+
+// tan(pi m), 0 <= m <= 1/4, as a quotient; relative error 2^-53.9.
+static inline double TanPiNumeratorD(double m) {
+  const double s = m * m;
+  double p = -0x1.7254a3f65d622p-6;
+  p = MultiplyAddD(p, s, 0x1.b7a3ab52c94c9p-1);
+  p = MultiplyAddD(p, s, -0x1.fd21e3d528278p1);
+  return m * MultiplyAddD(p, s, 0x1.921fb54442d18p1);
+}
+static inline double TanPiDenominatorD(double m) {
+  const double s = m * m;
+  double p = -0x1.9a6c2fa0e1dc1p-3;
+  p = MultiplyAddD(p, s, 0x1.2312a488757ffp1);
+  p = MultiplyAddD(p, s, -0x1.23951e74659fdp2);
+  return MultiplyAddD(p, s, 1.0);
+}
 
 // The quotient for x >= 0, where its sign at zeros and poles is by rule.
 WEFT_OVERLOAD float tanpi(float x) {
@@ -16,15 +32,21 @@ WEFT_OVERLOAD float tanpi(float x) {
   const float limit = FlipSign(odd ? WEFT_INFINITY : 0.0f, upper_half);
   return FlipSign(reduced.r == 0.0f ? limit : quotient, SignBit(x));
 }
+
+// Beyond 1/4 the tangent is the reciprocal of that of 1/2 - r. Half an integer is rounded to even,
+// which gives r the sign that the pole should have. A zero takes that of -turn^2, which is too
+// small to matter elsewhere.
 WEFT_OVERLOAD double tanpi(double x) {
-  const ReducedD reduced = ReduceTurnsD(MagnitudeD(x));
-  const bool odd = reduced.quadrant & 1;
-  const double s = LibmSin(WEFT_PI_D * reduced.r);
-  const double c = LibmCos(WEFT_PI_D * reduced.r);
-  const double quotient = (odd ? -c : s) / (odd ? s : c);
-  const ulong upper_half = (ulong)(reduced.quadrant & 2) << 62;
-  const double limit = FlipSignD(odd ? __builtin_inf() : 0.0, upper_half);
-  return WithSignD(1.0, x) * (reduced.r == 0.0 ? limit : quotient);
+  const double turn = TurnOfD(MagnitudeD(x));
+  const double r = turn - __builtin_elementwise_rint(turn);
+  const double magnitude = MagnitudeD(r);
+  const double rest = 0.5 - magnitude;
+  const bool is_beyond = rest < magnitude;
+  const double m = is_beyond ? rest : magnitude;
+  const double above = TanPiNumeratorD(m);
+  const double below = TanPiDenominatorD(m);
+  const double quotient = (is_beyond ? below : above) / (is_beyond ? above : below);
+  return FlipSignD(FlipSignD(quotient, MultiplyAddD(turn * turn, -0x1p-60, r)), x);
 }
 
 WEFT_BY_COMPONENT_1(tanpi, float, float)
