@@ -69,9 +69,8 @@ typedef void (*WeftBrokenClaim)(WeftWorker* worker, const char* claim, uint32_t 
 // clang-format off
 // All that a kernel image may import. The compiler rejects an object that needs any other name; the runtime
 // binds each to the address of the function of that name.
-#define WEFT_KERNEL_IMPORTS(X)                                                                        \
-  X(weft_printf) X(weft_broken_claim)                                                                 \
-  X(memcpy) X(memmove) X(memset)                                                                      \
-  X(cos) X(erf) X(erfc) X(fma) X(lgamma_r) X(sin) X(tan) X(tgamma)                                   \
-  X(erfcf) X(fmaf) X(lgammaf_r) X(tgammaf)
+#define WEFT_KERNEL_IMPORTS(X)        \
+  X(weft_printf) X(weft_broken_claim) \
+  X(memcpy) X(memmove) X(memset)      \
+  X(cos) X(fma) X(lgamma_r) X(sin) X(tan) X(tgamma) X(fmaf) X(lgammaf_r) X(tgammaf)
 // clang-format on

@@ -8,13 +8,10 @@
   R DEVICE_NAME(__VA_ARGS__) __asm__(HOST_NAME) __attribute__((const));
 
 WEFT_PURE_IMPORT(double, LibmCos, "cos", double)
-WEFT_PURE_IMPORT(double, LibmErf, "erf", double)
-WEFT_PURE_IMPORT(double, LibmErfc, "erfc", double)
 WEFT_PURE_IMPORT(double, LibmSin, "sin", double)
 WEFT_PURE_IMPORT(double, LibmTan, "tan", double)
 WEFT_PURE_IMPORT(double, LibmTgamma, "tgamma", double)
 
-WEFT_PURE_IMPORT(float, LibmErfcF, "erfcf", float)
 WEFT_PURE_IMPORT(float, LibmTgammaF, "tgammaf", float)
 
 double LibmLgammaR(double x, private int* sign) __asm__("lgamma_r");
