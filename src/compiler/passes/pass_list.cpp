@@ -13,6 +13,7 @@
 #include "compiler/passes/check_group_claims.h"
 #include "compiler/passes/cleanup.h"
 #include "compiler/passes/estimate_roots.h"
+#include "compiler/passes/fill_gaps.h"
 #include "compiler/passes/fix_contraction.h"
 #include "compiler/passes/guard_division.h"
 #include "compiler/passes/inline_all.h"
