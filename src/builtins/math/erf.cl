@@ -63,8 +63,7 @@ static inline double LogOfErfcD(double x) {
 WEFT_OVERLOAD double erf(double x) {
   const double exponent = LogOfErfcD(LimitD(MagnitudeD(x), 0.0, 5.95));
   const ReducedExponentD reduced = ReduceExponentD(exponent);
-  const double r = reduced.r;
-  const double p = MultiplyAddD(r * r, ExpTailD(r), r);
+  const double p = Expm1OfReducedD(reduced.r);
   const double power = as_double((ulong)(reduced.n + 1023) << 52);
   return WithSignD(MultiplyAddD(-power, p, 1.0 - power), x);
 }

@@ -52,7 +52,7 @@ WEFT_OVERLOAD float erfc(float x) {
   const float whole = RoundToInteger(square * -0x1.715476p0f, &n);
   float r = MultiplyAdd(whole, -0x1.62e4p-1f, -square);
   r = MultiplyAdd(whole, -0x1.7f7d1cp-20f, r - low);
-  const float exponential = MultiplyAdd(r * r, ExpTail(r), r) + 1.0f;
+  const float exponential = Expm1OfReduced(r) + 1.0f;
   const float scaled = exponential * ErfcFactor(magnitude) * as_float((n + 127 + 64) << 23);
   const float result = scaled * 0x1p-64f;
   return x < 0.0f ? 2.0f - result : result;
@@ -66,7 +66,7 @@ WEFT_OVERLOAD double erfc(double x) {
   const double whole = RoundToIntegerD(square * -0x1.71547652b82fep0, &n);
   double r = MultiplyAddD(whole, -0x1.62e42fefa38p-1, -square);
   r = MultiplyAddD(whole, -0x1.ef35793c7673p-45, r - low);
-  const double exponential = MultiplyAddD(r * r, ExpTailD(r), r) + 1.0;
+  const double exponential = Expm1OfReducedD(r) + 1.0;
   const double scaled =
       exponential * ErfcFactorD(magnitude) * as_double((ulong)(n + 1023 + 540) << 52);
   const double result = scaled * 0x1p-540;

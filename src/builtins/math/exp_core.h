@@ -16,6 +16,9 @@ static inline float ExpTail(float r) {
   return MultiplyAdd(p, r, 0x1.fffffap-2f);
 }
 
+// e^r - 1 for |r| <= 0.3501.
+static inline float Expm1OfReduced(float r) { return MultiplyAdd(r * r, ExpTail(r), r); }
+
 // 2^r for |r| <= 0.505.
 static inline float Exp2OfReduced(float r) {
   float p = 0x1.3f49ecp-13f;
@@ -57,8 +60,7 @@ static inline ReducedExponent ReduceExponent(float x) {
 // e^x * 2^scaling for a small scaling.
 static inline float ExpScaled(float x, int scaling) {
   const ReducedExponent reduced = ReduceExponent(Limit(x, -104.5f, 91.0f));
-  const float r = reduced.r;
-  return ScaleByPowerOfTwo(MultiplyAdd(r * r, ExpTail(r), r) + 1.0f, reduced.n + scaling);
+  return ScaleByPowerOfTwo(Expm1OfReduced(reduced.r) + 1.0f, reduced.n + scaling);
 }
 
 static inline float ExpCore(float x) { return ExpScaled(x, 0); }
@@ -66,8 +68,7 @@ static inline float ExpCore(float x) { return ExpScaled(x, 0); }
 // e^x - 1. Below -18 it is -1; where x is so small that the rest of the series is lost, x.
 static inline float Expm1Core(float x) {
   const ReducedExponent reduced = ReduceExponent(Limit(x, -18.0f, 89.0f));
-  const float r = reduced.r;
-  const float p = MultiplyAdd(r * r, ExpTail(r), r);
+  const float p = Expm1OfReduced(reduced.r);
   // Half of 2^n, which itself may be no float.
   const float half_power = as_float((reduced.n + 126) << 23);
   const float result = 2.0f * MultiplyAdd(half_power, p, half_power - 0.5f);

@@ -20,6 +20,9 @@ static inline double ExpTailD(double r) {
   return MultiplyAddD(p, r, 0x1.000000000000bp-1);
 }
 
+// e^r - 1 for |r| <= 0.3501.
+static inline double Expm1OfReducedD(double r) { return MultiplyAddD(r * r, ExpTailD(r), r); }
+
 // 2^r for |r| <= 0.505.
 static inline double Exp2OfReducedD(double r) {
   double p = 0x1.e94f85fa89c33p-32;
@@ -69,8 +72,7 @@ static inline ReducedExponentD ReduceExponentD(double x) {
 // e^x * 2^scaling for a small scaling.
 static inline double ExpScaledD(double x, int scaling) {
   const ReducedExponentD reduced = ReduceExponentD(LimitD(x, -746.0, 712.0));
-  const double r = reduced.r;
-  return ScaleByPowerOfTwoD(MultiplyAddD(r * r, ExpTailD(r), r) + 1.0, reduced.n + scaling);
+  return ScaleByPowerOfTwoD(Expm1OfReducedD(reduced.r) + 1.0, reduced.n + scaling);
 }
 
 static inline double ExpCoreD(double x) { return ExpScaledD(x, 0); }
@@ -94,8 +96,7 @@ static inline double Exp10CoreD(double x) {
 // e^x - 1. Below -40 it is -1; where x is so small that the rest of the series is lost, x.
 static inline double Expm1CoreD(double x) {
   const ReducedExponentD reduced = ReduceExponentD(LimitD(x, -40.0, 710.0));
-  const double r = reduced.r;
-  const double p = MultiplyAddD(r * r, ExpTailD(r), r);
+  const double p = Expm1OfReducedD(reduced.r);
   // Half of 2^n, which itself may be no double.
   const double half_power = as_double((ulong)(reduced.n + 1022) << 52);
   const double result = 2.0 * MultiplyAddD(half_power, p, half_power - 0.5);

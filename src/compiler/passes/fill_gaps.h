@@ -6,9 +6,8 @@
 //
 // In: a kernel that is done but for code generation.
 //
-//   shufflevector <64 x i8> %v, <64 x i8> poison, <64 x i32> <i32 0, i32 32, i32 poison, ...>
-//     =>  shufflevector <64 x i8> %v, <64 x i8> zeroinitializer, <64 x i32> <i32 0, i32 32, i32 64,
-//     ...>
+//   shufflevector <64 x i8> %v, <64 x i8> poison, <i32 0, i32 32, i32 poison, ...>
+//     =>  shufflevector <64 x i8> %v, <64 x i8> zeroinitializer, <i32 0, i32 32, i32 64, ...>
 #pragma once
 
 #include "compiler/passes/kernel_job.h"

@@ -7,8 +7,10 @@
 //
 // In: a kernel that is done but for code generation.
 //
-//   %bits = zext <16 x i1> %m to <16 x i32>  =>  %bits = select <16 x i1> %m, splat (i32 1), splat
-//   (i32 0) %sum = add <16 x i32> %n, %bits              %sum = add <16 x i32> %n, %bits
+//   %bits = zext <16 x i1> %m to <16 x i32>
+//   %sum = add <16 x i32> %n, %bits
+//     =>  %ones = select <16 x i1> %m, <16 x i32> splat (i32 1), <16 x i32> splat (i32 0)
+//         %sum = add <16 x i32> %n, %ones
 #pragma once
 
 #include "compiler/passes/kernel_job.h"
