@@ -2,6 +2,7 @@
 #include "runtime/exec/scheduler.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "runtime/exec/affinity.h"
@@ -30,7 +31,11 @@ thread_local Lane* running_lane = nullptr;
 }  // namespace
 
 void Scheduler::Wakes::Rouse(Waiter& waiter) {
-  if (std::atomic<uint32_t>* word = waiter.Rouse()) words_[count_++] = word;
+  std::atomic<uint32_t>* const word = waiter.Rouse();
+  if (!word) return;
+  // Room for more would have to be allocated, which may fail; a call under the mutex is only slow.
+  if (count_ == std::size(words_)) return FutexWake(word, 1);
+  words_[count_++] = word;
 }
 
 void Scheduler::Wakes::Perform(Scheduler& scheduler) {
@@ -293,7 +298,7 @@ unsigned Scheduler::Publish(Loop& loop) {
     loop.next_published_ = lane->loops_;
     lane->loops_ = &loop;
     lane->NoteActivity();
-    for (; lane->parked_ && roused + 1 < loop.participants() && !wakes.full(); ++roused) {
+    for (; lane->parked_ && roused + 1 < loop.participants(); ++roused) {
       Waiter& waiter = *lane->parked_;
       lane->parked_ = waiter.next_parked_;
       waiter.listed_ = false;

@@ -14,7 +14,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <iterator>
 
 #include "runtime/base/fork.h"
 #include "runtime/base/mutex.h"
@@ -50,15 +49,15 @@ class Scheduler : private ForkListener {
   // What to do when the mutex is free again.
   class Wakes {
    public:
-    bool full() const { return count_ == std::size(words_); }
-    void Rouse(Waiter& waiter);  // unless full
+    // As many as may be: one event can make the tasks of any number of lanes ready.
+    void Rouse(Waiter& waiter);
     void Perform(Scheduler& scheduler);
 
     bool drainer = false, dispatcher = false;
 
    private:
-    std::atomic<uint32_t>* words_[4] = {};
     unsigned count_ = 0;
+    std::atomic<uint32_t>* words_[32];
   };
 
   // A thread that runs the tasks of a lane, one after another.
