@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <pty.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -160,7 +161,8 @@ TEST(CompilerClient, HandsNothingOfTheApplicationOn) {
   CompilerClient client(FakeOptions());
   EXPECT_EQ(client.Compile(Ask("describe"))->log,
             "fds 0 1 2 3\nvariables PATH=/usr/bin:/bin LC_ALL=C\n"
-            "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\nown session");
+            "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\nsession " +
+                std::to_string(getsid(0)) + ", own group");
   pthread_sigmask(SIG_SETMASK, &old, nullptr);
   signal(SIGUSR1, SIG_DFL);
   unsetenv("WEFT_TEST_SECRET");
@@ -204,6 +206,34 @@ TEST_F(CompilerClientTest, TheHelperEndsWithTheApplication) {
   EXPECT_TRUE(HasEnded(pid));
   close(ends[0]);
   close(ends[1]);
+}
+
+// In a session whose terminal the test holds, and whose own signals it ignores.
+TEST_F(CompilerClientTest, TheHelperSurvivesItsTerminalsSignals) {
+  int terminal = -1, told[2];
+  ASSERT_EQ(pipe(told), 0);
+  const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
+  if (child == 0) {
+    for (int ignored : {SIGINT, SIGQUIT, SIGTSTP, SIGHUP}) signal(ignored, SIG_IGN);
+    const std::string pid = Compile("pid")->log;
+    char byte = getsid(std::stoi(pid)) == getpid() ? 'y' : 'n';
+    const bool asked = write(told[1], &byte, 1) == 1;
+    while (read(0, &byte, 1) > 0) {  // until the terminal hangs up
+    }
+    byte = asked && Compile("pid")->log == pid ? 'y' : 'n';
+    _exit(write(told[1], &byte, 1) == 1 ? 0 : 1);
+  }
+  char same_session = 0, same_helper = 0;
+  EXPECT_EQ(read(told[0], &same_session, 1), 1);
+  EXPECT_EQ(same_session, 'y');
+  EXPECT_EQ(write(terminal, "\x03\x1c\x1a", 3), 3);  // Ctrl-C, Ctrl-\ and Ctrl-Z
+  usleep(100'000);
+  close(terminal);
+  EXPECT_EQ(read(told[0], &same_helper, 1), 1);
+  EXPECT_EQ(same_helper, 'y');
+  waitpid(child, nullptr, 0);
+  close(told[0]);
+  close(told[1]);
 }
 
 TEST_F(CompilerClientTest, WritesToNoFileThatTookItsSocketsNumber) {

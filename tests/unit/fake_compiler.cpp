@@ -66,7 +66,8 @@ std::string Describe() {
   for (std::string line; std::getline(status, line);) {
     if (line.starts_with("SigBlk") || line.starts_with("SigIgn")) text += "\n" + line;
   }
-  text += getsid(0) == getpid() ? "\nown session" : "\nshared session";
+  text += "\nsession " + std::to_string(getsid(0));
+  text += getpgrp() == getpid() ? ", own group" : ", shared group";
   return text;
 }
 

@@ -130,7 +130,7 @@ __attribute__((no_sanitize("address", "thread"))) int RunChild(void* argument) {
   auto* child = static_cast<const Child*>(argument);
   int report = child->report;
   ResetSignals();
-  setsid();
+  setpgid(0, 0);
   if (PlaceDescriptors(child->socket, report)) {
     OfferToOutOfMemoryKiller();
     SetSignalMask(0, nullptr);

@@ -15,9 +15,10 @@ struct SpawnedHelper {
 // Starts `path` as a process that the application does not notice. It is nobody's child: an
 // intermediate process, gone when this returns, starts it, and so no SIGCHLD and no wait call ever
 // tells of it (unless the application adopts orphans: as process 1 or by PR_SET_CHILD_SUBREAPER).
-// It has a session of its own (no terminal signals), default signal dispositions and an empty mask,
-// `socket` as descriptor 3, /dev/null as the standard streams and no other descriptor. Returns when
-// the program runs, or errno if it cannot.
+// It has a process group of its own, so that a terminal's signals pass it by; but not a session,
+// for which the scheduler would keep apart its share of the processors. It has default signal
+// dispositions and an empty mask, `socket` as descriptor 3, /dev/null as the standard streams and
+// no other descriptor. Returns when the program runs, or errno if it cannot.
 std::expected<SpawnedHelper, int> SpawnHelper(const char* path, char* const argv[],
                                               char* const envp[], int socket);
 
