@@ -17,8 +17,8 @@ namespace weft::compiler {
 CompileReply RunJob(const std::function<CompileReply()>& work);
 
 // Ends the current job with this answer, from wherever inside LLVM or clang it is. What the job had
-// allocated is lost, so a process that can do so restarts: see HasAbandonedJobs. Only on a thread
-// that runs a job.
+// allocated is lost, so a helper process ends after its reply: see HasAbandonedJobs. Only on a
+// thread that runs a job.
 [[noreturn]] void AbandonJob(CompileStatus status, std::string log);
 bool HasAbandonedJobs();
 bool IsJobRunning();  // on this thread

@@ -101,14 +101,18 @@ TEST_F(CompilerClientTest, ReplacesAHelperThatWasKilledWhileIdle) {
   EXPECT_NE(reply->log, pid);
 }
 
-TEST_F(CompilerClientTest, ReportsAHelperThatWasKilledAtWork) {
+TEST_F(CompilerClientTest, TriesOnceMoreWhenAHelperIsKilledAtWork) {
   const int pid = std::stoi(Compile("pid")->log);
-  std::thread killer([pid] {
-    usleep(100'000);
+  const std::string path = testing::TempDir() + "weft-began-" + std::to_string(getpid());
+  std::filesystem::remove(path);
+  std::thread killer([&] {
+    while (!std::filesystem::exists(path)) usleep(1'000);
     kill(pid, SIGKILL);
   });
-  ExpectFailure("hang", "was killed");
+  const std::string wish = "hang without " + path;
+  EXPECT_EQ(Compile(wish)->log, wish);
   killer.join();
+  std::filesystem::remove(path);
 }
 
 TEST_F(CompilerClientTest, RunsBuildsOfSeveralThreadsAtOnce) {
@@ -256,6 +260,22 @@ TEST(CompilerClient, SaysThatThereIsNoCompiler) {
   const auto reply = CompilerClient(options).Compile(Ask("well"));
   EXPECT_EQ(reply->status, CompileStatus::kCompilerError);
   EXPECT_NE(reply->log.find("/nonexistent/weft-compiler"), std::string::npos) << reply->log;
+}
+
+TEST(CompilerClient, CompilesInThisProcessWhereHelpersEndAtOnce) {
+  CompilerClientOptions options = FakeOptions();
+  options.pool.helper.executable = "/bin/false";
+  CompilerClient client(options);
+  for (int i = 0; i < 2; ++i) {
+    const auto reply = client.Compile(Ask("well"));
+    EXPECT_NE(reply->log.find("/bin/false ends before it replies"), std::string::npos);
+    EXPECT_NE(reply->log.find("libweft-compiler.so"), std::string::npos) << reply->log;
+  }
+}
+
+TEST(CompilerClient, NeverCompilesInThisProcessWhatEndsAWorkingHelper) {
+  const auto reply = CompilerClient(FakeOptions()).Compile(Ask("crash"));
+  EXPECT_EQ(reply->log.find("libweft-compiler.so"), std::string::npos) << reply->log;
 }
 
 TEST(CompilerClient, PrestartsOneHelper) {

@@ -3,6 +3,11 @@
 // The real compiler, in its helper process, with faults injected at each stage: every one is a
 // failed build with a log, and the next build works.
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <string>
@@ -25,6 +30,7 @@ CompilerClientOptions RealOptions() {
   options.paths = {folder + "/weft-compiler", folder + "/libweft-compiler.so",
                    folder + "/builtins.weft"};
   options.pool.helper.executable = options.paths.helper;
+  options.pool.helper.builtins = options.paths.builtins;
   options.pool.helper.megabytes = 2048;
   options.pool.seconds = 60;
   options.use_caches = false;
@@ -118,6 +124,47 @@ TEST(CompilerFault, AMemoryBombEndsAtTheMemoryLimit) {
   EXPECT_EQ(bad->status, CompileStatus::kCompilerError);
   EXPECT_NE(bad->log.find("memory"), std::string::npos) << bad->log;
   EXPECT_EQ(client.Compile(BuildRequest(RequestKind::kBuild))->status, CompileStatus::kOk);
+}
+
+// Runs body in a forked child, as whose exit status 1 stands for false.
+int StatusOfChild(auto body) {
+  const pid_t child = fork();
+  if (child == 0) _exit(body());
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+constexpr int kCannotTry = 2;
+
+TEST(CompilerFault, HelpersWorkWithoutProc) {
+  const int status = StatusOfChild([] {
+    if (unshare(CLONE_NEWNS) != 0 || mount("", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+        mount("tmpfs", "/proc", "tmpfs", MS_RDONLY, nullptr) != 0)
+      return kCannotTry;
+    CompilerClientOptions options = RealOptions();
+    options.paths.library = "/nonexistent/libweft-compiler.so";
+    CompilerClient client(options);
+    const auto program = client.Compile(BuildRequest(RequestKind::kBuild));
+    return client.Compile(KernelRequest(*program))->status == CompileStatus::kOk ? 0 : 1;
+  });
+  if (status == kCannotTry) GTEST_SKIP() << "a mount namespace takes rights that this user lacks";
+  EXPECT_EQ(status, 0);
+}
+
+TEST(CompilerFault, BuildsNeedNoMoreProcessesThanOne) {
+  if (geteuid() != 0) GTEST_SKIP() << "takes a user who has no other processes";
+  for (rlim_t most = 0; most < 8; ++most) {
+    const int status = StatusOfChild([most] {
+      constexpr uid_t kNobodyElse = 54321;
+      const rlimit limit = {most, most};
+      if (setuid(kNobodyElse) != 0 || setrlimit(RLIMIT_NPROC, &limit) != 0) return kCannotTry;
+      CompilerClient client(RealOptions());
+      const auto program = client.Compile(BuildRequest(RequestKind::kBuild));
+      return client.Compile(KernelRequest(*program))->status == CompileStatus::kOk ? 0 : 1;
+    });
+    EXPECT_EQ(status, 0) << "at most " << most;
+  }
 }
 
 TEST(CompilerFault, TheCompilerRunsInThisProcessWhereNoOtherCanBeStarted) {

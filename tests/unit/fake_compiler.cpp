@@ -2,8 +2,8 @@
 //
 // A compiler process that does what a request's source says, to show what the client makes of
 // compilers that misbehave: "pid", "describe", "wait", "hang", "crash", "exit", "garbage",
-// "announce", "half", "depend PATH"; any other source comes back as the log. Of the kernel "narrow"
-// it has code for one work-item only.
+// "announce", "half", "depend PATH", "hang without PATH" (and make that file); any other source
+// comes back as the log. Of the kernel "narrow" it has code for one work-item only.
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,10 +85,18 @@ weft::KernelImage ImageFor(const weft::CompileRequest& request) {
   return image;
 }
 
+void HangWithout(const std::string& path) {
+  if (std::filesystem::exists(path)) return;
+  std::ofstream(path).flush();
+  for (;;) pause();
+}
+
 void Misbehave(const std::string& wish) {
   if (wish == "crash") abort();
   if (wish == "exit") _exit(7);
   while (wish == "hang") pause();
+  constexpr std::string_view kWithout = "hang without ";
+  if (wish.starts_with(kWithout)) HangWithout(wish.substr(kWithout.size()));
   if (wish == "wait") usleep(300'000);
   if (wish == "garbage") WriteFrame(weft::Bytes(100, 0x5a));
   if (wish == "announce" || wish == "half") {

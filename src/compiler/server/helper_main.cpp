@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// weft-compiler MEGABYTES: the compiler in a process of its own. Serves one request after another
-// on descriptor 3 and ends when that is closed, whatever it is doing then.
+// weft-compiler MEGABYTES BUILTINS: the compiler in a process of its own, which may use so much
+// memory and finds the builtin archive there. Serves one request after another on descriptor 3 and
+// ends when that is closed, whatever it is doing then.
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <climits>
 #include <cstdlib>
 #include <new>
 #include <string_view>
+#include <system_error>
 #include <thread>
 
 #include "compiler/compile.h"
@@ -23,8 +24,6 @@ namespace weft::compiler {
 namespace {
 
 constexpr int kSocket = 3;
-
-char** process_arguments;  // as main got them
 
 void LimitResources(const char* megabytes) {
   const rlimit no_core = {0, 0};
@@ -53,13 +52,6 @@ void ReadEnvironment(char** environment) {
   }
 }
 
-std::string BuiltinsPath() {
-  char path[PATH_MAX];
-  const ssize_t size = readlink("/proc/self/exe", path, sizeof path);
-  const std::string self(path, size > 0 ? size : 0);
-  return self.substr(0, self.rfind('/') + 1) + "builtins.weft";
-}
-
 void OnOutOfMemory() {
   if (IsJobRunning())
     AbandonJob(CompileStatus::kCompilerError, "the compiler failed: out of memory\n");
@@ -79,19 +71,26 @@ void WarmUp(const std::string& builtins_path) {
   Compile(request, builtins_path);
 }
 
-void ServeRequests() {
-  const std::string builtins_path = BuiltinsPath();
+// Where the system gives no thread, the process outlives the application to the end of its job.
+void EndWithTheApplication(const Connection& connection) {
+  try {
+    std::thread([connection] {
+      connection.WaitForHangUp();
+      _exit(0);
+    }).detach();
+  } catch (const std::system_error&) {
+  }
+}
+
+void ServeRequests(const std::string& builtins_path) {
   Connection connection(kSocket);
   if (!connection.HasInput()) WarmUp(builtins_path);
-  std::thread([connection] {
-    connection.WaitForHangUp();
-    _exit(0);
-  }).detach();
+  EndWithTheApplication(connection);
   while (auto request = connection.Read()) {
     if (!connection.Write(Serve(request->data(), request->size(), builtins_path))) break;
-    // The next job starts with all of the memory that abandoned ones lost. The connection stays: a
-    // client that has sent it already waits a little longer.
-    if (HasAbandonedJobs()) execv("/proc/self/exe", process_arguments);
+    // The memory that abandoned jobs lost comes back with a new process, which the client starts
+    // also where it has sent the next job to this one already.
+    if (HasAbandonedJobs()) break;
   }
   // Nothing is worth the time of LLVM's destructors.
   _exit(0);
@@ -101,10 +100,10 @@ void ServeRequests() {
 }  // namespace weft::compiler
 
 int main(int argc, char** argv, char** environment) {
-  weft::compiler::process_arguments = argv;
   weft::compiler::LimitResources(argc > 1 ? argv[1] : "0");
   weft::compiler::SilenceStreams();
   weft::compiler::ReadEnvironment(environment);
   std::set_new_handler(weft::compiler::OnOutOfMemory);
-  weft::compiler::RunOnDeepStack(weft::compiler::ServeRequests);
+  const std::string builtins_path = argc > 2 ? argv[2] : "";
+  weft::compiler::RunOnDeepStack([&] { weft::compiler::ServeRequests(builtins_path); });
 }

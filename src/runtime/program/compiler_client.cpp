@@ -30,7 +30,8 @@ CompilerClientOptions OptionsOfKnobs() {
   const Config& config = GetConfig();
   CompilerClientOptions options;
   options.paths = FindCompiler();
-  options.pool.helper = {options.paths.helper, config.dump, config.report, AllowedMegabytes()};
+  options.pool.helper = {options.paths.helper, options.paths.builtins, config.dump, config.report,
+                         AllowedMegabytes()};
   options.pool.seconds = config.compile_seconds;
   options.pool.most = std::max(1U, std::thread::hardware_concurrency());
   options.in_process = config.compiler == "in-process";
@@ -115,7 +116,8 @@ std::expected<Bytes, std::string> CompilerClient::RunCompiler(const CompileReque
   if (!options_.in_process) {
     auto reply = pool_.Run(encoded, ReadsFiles(request));
     if (reply) return std::move(*reply);
-    if (reply.error().could_start) return std::unexpected(reply.error().message);
+    if (reply.error().kind != HelperPool::Failure::Kind::kNoHelper)
+      return std::unexpected(reply.error().message);
     no_helper = reply.error().message + "; ";
     Log(LogCategory::kBuild, "{}", reply.error().message);
   }

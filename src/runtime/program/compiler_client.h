@@ -23,8 +23,8 @@ struct CompilerClientOptions {
 };
 
 // The compiler as a function, wherever it runs. A request is answered from this process's recent
-// replies, else from the disk cache, else by a helper process, else, where none can be started, in
-// this process.
+// replies, else from the disk cache, else by a helper process, else, where none can be started or
+// none works, in this process.
 class CompilerClient {
  public:
   explicit CompilerClient(CompilerClientOptions options);

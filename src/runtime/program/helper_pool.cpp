@@ -37,13 +37,44 @@ HelperPool::Directory HelperPool::CurrentDirectory() {
   return {file.st_dev, file.st_ino};
 }
 
-std::expected<Bytes, HelperPool::Failure> HelperPool::Run(const Bytes& request, bool reads_files) {
+HelperPool::Reply HelperPool::Run(const Bytes& request, bool reads_files) {
+  using enum Failure::Kind;
+  const auto deadline = HelperProcess::Clock::now() + std::chrono::seconds(options_.seconds);
+  const Failure no_use = {kNoHelper, options_.helper.executable + " ends before it replies"};
+  if (useless_ && IsUseless(deadline)) return std::unexpected(no_use);
+  Reply reply = Try(request, reads_files, deadline);
+  if (reply || reply.error().kind != kEnded) return reply;
+  Log(LogCategory::kBuild, "{} ended at work", options_.helper.executable);
+  Reply again = Try(request, reads_files, deadline);
+  if (again || again.error().kind == kOther) return again;
+  // What ended a process must not get into this one, unless it is sure that all of them end.
+  if (again.error().kind == kEnded && IsUseless(deadline)) return std::unexpected(no_use);
+  return reply;
+}
+
+HelperPool::Reply HelperPool::Try(const Bytes& request, bool reads_files,
+                                  HelperProcess::Clock::time_point deadline) {
+  using enum Failure::Kind;
   auto member = Acquire(reads_files);
-  if (!member) return std::unexpected(Failure{false, member.error()});
-  auto reply = (*member)->process->Run(request, std::chrono::seconds(options_.seconds));
+  if (!member) return std::unexpected(Failure{kNoHelper, member.error()});
+  auto reply = (*member)->process->Run(request, deadline);
   Release(*member, reply.has_value());
-  if (!reply) return std::unexpected(Failure{true, reply.error()});
-  return std::move(*reply);
+  if (reply) return std::move(*reply);
+  return std::unexpected(Failure{reply.error().ended ? kEnded : kOther, reply.error().message});
+}
+
+bool HelperPool::IsUseless(HelperProcess::Clock::time_point deadline) {
+  CompileRequest request;
+  request.target.cpu = "x86-64";
+  request.source = "kernel void works(global float* a) { a[get_global_id(0)] *= 2; }";
+  const Reply reply = Try(Encode(request), false, deadline);
+  if (reply) {
+    const auto decoded = DecodeReply(reply->data(), reply->size());
+    useless_ = !decoded || decoded->status != CompileStatus::kOk;
+  } else {
+    useless_ = reply.error().kind == Failure::Kind::kEnded;
+  }
+  return useless_;
 }
 
 void HelperPool::Prestart() {

@@ -19,7 +19,10 @@ struct HelperPoolOptions {
 };
 
 // Warm helper processes, more as more jobs run at once. A process that fails a job is ended and
-// replaced at the next. A child that fork makes starts with none: it never talks to its parent's.
+// replaced at the next. One that ends in the middle of a job may have been killed, so another one
+// tries once more; if that ends as well, a job known to be good tells whether it was for the job or
+// whether no such process works here. A child that fork makes starts with none: it never talks to
+// its parent's.
 class HelperPool : private ForkListener {
  public:
   explicit HelperPool(HelperPoolOptions options);
@@ -28,7 +31,12 @@ class HelperPool : private ForkListener {
   HelperPool& operator=(const HelperPool&) = delete;
 
   struct Failure {
-    bool could_start;  // false: no helper process can be had here at all
+    enum class Kind {
+      kNoHelper,  // no process can be started, or none works
+      kEnded,     // it ended before it replied
+      kOther
+    };
+    Kind kind;
     std::string message;
   };
   // `reads_files`: the job may open paths that are relative to the current directory.
@@ -51,7 +59,12 @@ class HelperPool : private ForkListener {
   };
   using Members = std::list<Member>;
 
+  using Reply = std::expected<Bytes, Failure>;
+
   static Directory CurrentDirectory();
+  Reply Try(const Bytes& request, bool reads_files, HelperProcess::Clock::time_point deadline);
+  // Whether a process starts, but then fails at what each must be able to do.
+  bool IsUseless(HelperProcess::Clock::time_point deadline);
   std::expected<Members::iterator, std::string> Acquire(bool reads_files);
   // Without the lock, since a fork would wait for it: starting takes milliseconds, or far more.
   std::expected<Members::iterator, std::string> Start(Members::iterator place);
@@ -62,6 +75,7 @@ class HelperPool : private ForkListener {
   Mutex mutex_;
   std::atomic<uint32_t> released_ = 0;  // how often a process was given back
   Members members_ WEFT_GUARDED_BY(mutex_);
+  std::atomic<bool> useless_ = false;  // the last process that was asked did not work
 };
 
 }  // namespace weft

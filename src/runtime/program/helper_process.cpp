@@ -22,8 +22,10 @@ constexpr uint64_t kMaxReplyBytes = uint64_t{2} << 30;
 constexpr size_t kReplyChunk = 16 << 20;
 
 // The system keeps no status of a process that is nobody's child.
-constexpr char kEnded[] =
-    "The compiler ended before it replied: it crashed, ran out of memory or was killed.";
+HelperProcess::Failure Ended() {
+  return {true,
+          "The compiler ended before it replied: it crashed, ran out of memory or was killed."};
+}
 
 }  // namespace
 
@@ -36,7 +38,7 @@ std::expected<std::unique_ptr<HelperProcess>, std::string> HelperProcess::Start(
   const std::string megabytes = std::to_string(options.megabytes);
   const std::string dump = "WEFT_DUMP=" + options.dump_directory;
   char* argv[] = {const_cast<char*>("weft-compiler"), const_cast<char*>(megabytes.c_str()),
-                  nullptr};
+                  const_cast<char*>(options.builtins.c_str()), nullptr};
   char* envp[5] = {const_cast<char*>("PATH=/usr/bin:/bin"), const_cast<char*>("LC_ALL=C")};
   char** next = envp + 2;
   if (!options.dump_directory.empty()) *next++ = const_cast<char*>(dump.c_str());
@@ -92,8 +94,8 @@ void HelperProcess::Disown() {
   socket_ = -1;
 }
 
-std::expected<Bytes, std::string> HelperProcess::Run(const Bytes& request, Clock::duration limit) {
-  const auto deadline = Clock::now() + limit;
+std::expected<Bytes, HelperProcess::Failure> HelperProcess::Run(const Bytes& request,
+                                                                Clock::time_point deadline) {
   const uint64_t request_bytes = request.size();
   auto sent = Send(&request_bytes, sizeof request_bytes, deadline);
   if (sent) sent = Send(request.data(), request.size(), deadline);
@@ -103,8 +105,8 @@ std::expected<Bytes, std::string> HelperProcess::Run(const Bytes& request, Clock
     return std::unexpected(got.error());
   if (reply_bytes > kMaxReplyBytes)
     return std::unexpected(
-        fmt::format("The compiler announced a reply of {} bytes; the limit is {}.", reply_bytes,
-                    kMaxReplyBytes));
+        Failure{false, fmt::format("The compiler announced a reply of {} bytes; the limit is {}.",
+                                   reply_bytes, kMaxReplyBytes)});
   // Grows with what arrives: a wrong count alone takes no memory.
   Bytes reply;
   while (reply.size() < reply_bytes) {
@@ -116,21 +118,23 @@ std::expected<Bytes, std::string> HelperProcess::Run(const Bytes& request, Clock
   return reply;
 }
 
-std::expected<void, std::string> HelperProcess::WaitFor(short event, Clock::time_point deadline) {
+std::expected<void, HelperProcess::Failure> HelperProcess::WaitFor(short event,
+                                                                   Clock::time_point deadline) {
   while (true) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
-    if (left <= 0) return std::unexpected("The compiler ran out of time and was stopped.");
+    if (left <= 0)
+      return std::unexpected(Failure{false, "The compiler ran out of time and was stopped."});
     pollfd wait = {socket_, event, 0};
     const int ready = poll(&wait, 1, static_cast<int>(std::min<int64_t>(left, 1 << 30)));
     if (ready > 0) return {};
     if (ready < 0 && errno != EINTR)
-      return std::unexpected(
-          fmt::format("Waiting for the compiler failed: {}.", strerrordesc_np(errno)));
+      return std::unexpected(Failure{
+          false, fmt::format("Waiting for the compiler failed: {}.", strerrordesc_np(errno))});
   }
 }
 
-std::expected<void, std::string> HelperProcess::Send(const void* data, size_t size,
-                                                     Clock::time_point deadline) {
+std::expected<void, HelperProcess::Failure> HelperProcess::Send(const void* data, size_t size,
+                                                                Clock::time_point deadline) {
   const char* next = static_cast<const char*>(data);
   while (size > 0) {
     const ssize_t sent = send(socket_, next, size, MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -140,14 +144,14 @@ std::expected<void, std::string> HelperProcess::Send(const void* data, size_t si
     } else if (errno == EAGAIN) {
       if (auto ready = WaitFor(POLLOUT, deadline); !ready) return ready;
     } else if (errno != EINTR) {
-      return std::unexpected(kEnded);
+      return std::unexpected(Ended());
     }
   }
   return {};
 }
 
-std::expected<void, std::string> HelperProcess::Receive(void* data, size_t size,
-                                                        Clock::time_point deadline) {
+std::expected<void, HelperProcess::Failure> HelperProcess::Receive(void* data, size_t size,
+                                                                   Clock::time_point deadline) {
   char* next = static_cast<char*>(data);
   while (size > 0) {
     const ssize_t got = recv(socket_, next, size, MSG_DONTWAIT);
@@ -155,11 +159,11 @@ std::expected<void, std::string> HelperProcess::Receive(void* data, size_t size,
       next += got;
       size -= got;
     } else if (got == 0) {
-      return std::unexpected(kEnded);
+      return std::unexpected(Ended());
     } else if (errno == EAGAIN) {
       if (auto ready = WaitFor(POLLIN, deadline); !ready) return ready;
     } else if (errno != EINTR) {
-      return std::unexpected(kEnded);
+      return std::unexpected(Ended());
     }
   }
   return {};

@@ -16,6 +16,7 @@ namespace weft {
 
 struct HelperOptions {
   std::string executable;      // path of weft-compiler
+  std::string builtins;        // path of builtins.weft
   std::string dump_directory;  // given on as WEFT_DUMP if not empty
   bool report = false;         // given on as WEFT_REPORT=1
   uint64_t megabytes = 8192;   // of memory that the helper may use
@@ -29,6 +30,11 @@ class HelperProcess {
  public:
   using Clock = std::chrono::steady_clock;
 
+  struct Failure {
+    bool ended;           // before it replied; else it is late or talks nonsense
+    std::string message;  // a sentence for the build log
+  };
+
   // Answers as soon as the program is running, long before it is ready; a sentence on why not.
   static std::expected<std::unique_ptr<HelperProcess>, std::string> Start(
       const HelperOptions& options);
@@ -38,17 +44,17 @@ class HelperProcess {
 
   // Waits for the next job: the process lives, and its socket is still ours and silent.
   bool IsIdle() const;
-  // Does one job. After an error, a sentence for the build log, the process is of no more use.
-  std::expected<Bytes, std::string> Run(const Bytes& request, Clock::duration limit);
+  // Does one job. After a failure the process is of no more use.
+  std::expected<Bytes, Failure> Run(const Bytes& request, Clock::time_point deadline);
   // In a child that fork made: the process belongs to the parent, so forget it.
   void Disown();
 
  private:
   HelperProcess(const SpawnedHelper& process, int socket);
   bool SocketIsOurs() const;
-  std::expected<void, std::string> Send(const void* data, size_t size, Clock::time_point deadline);
-  std::expected<void, std::string> Receive(void* data, size_t size, Clock::time_point deadline);
-  std::expected<void, std::string> WaitFor(short event, Clock::time_point deadline);
+  std::expected<void, Failure> Send(const void* data, size_t size, Clock::time_point deadline);
+  std::expected<void, Failure> Receive(void* data, size_t size, Clock::time_point deadline);
+  std::expected<void, Failure> WaitFor(short event, Clock::time_point deadline);
 
   SpawnedHelper process_;
   int socket_;  // -1 once disowned
