@@ -21,6 +21,7 @@ CompileReply BuildProgram(const CompileRequest& request, const BuiltinArchive& b
   FrontendResult front = RunClang(request, *options, context.context());
   CompileReply reply;
   reply.log = front.log + context.text();
+  const KeptLog kept(reply.log);
   reply.dependencies = std::move(front.dependencies);
   if (!front.module || context.has_error()) {
     reply.status = CompileStatus::kSourceError;

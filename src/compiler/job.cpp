@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <utility>
 
 #include "clang/Basic/Stack.h"
 
@@ -21,6 +22,7 @@ constexpr size_t kDeepStack = size_t{1} << 30;
 struct Job {
   std::jmp_buf abandoned;
   CompileReply reply;
+  const std::string* log = nullptr;  // see KeptLog
 };
 
 thread_local bool on_deep_stack = false;
@@ -102,8 +104,18 @@ void AbandonJob(CompileStatus status, std::string log) {
   has_abandoned_jobs = true;
   current_job->reply = CompileReply();
   current_job->reply.status = status;
-  current_job->reply.log = std::move(log);
+  // Forgotten first, as memory may run out for it.
+  const std::string* kept = std::exchange(current_job->log, nullptr);
+  current_job->reply.log = kept ? *kept + log : std::move(log);
   std::longjmp(current_job->abandoned, 1);
+}
+
+KeptLog::KeptLog(const std::string& text) {
+  if (current_job) current_job->log = &text;
+}
+
+KeptLog::~KeptLog() {
+  if (current_job) current_job->log = nullptr;
 }
 
 bool IsJobRunning() { return current_job != nullptr; }

@@ -21,6 +21,16 @@ CompileReply RunJob(const std::function<CompileReply()>& work);
 // thread that runs a job.
 [[noreturn]] void AbandonJob(CompileStatus status, std::string log);
 bool HasAbandonedJobs();
+
+// While it lives, what `text` holds then comes first in the log of an abandoned job: the compiler's
+// words so far say what led to its end.
+class KeptLog {
+ public:
+  explicit KeptLog(const std::string& text);
+  ~KeptLog();
+  KeptLog(const KeptLog&) = delete;
+};
+
 bool IsJobRunning();  // on this thread
 
 // Runs `loop` on a deep-stacked thread and waits for its end.

@@ -4,14 +4,15 @@
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Lex/Preprocessor.h"
 #include "compiler/context_log.h"
 #include "compiler/dump.h"
 #include "compiler/frontend/embedded_header.h"
 #include "compiler/frontend/include_files.h"
+#include "compiler/frontend/limited_log.h"
 #include "compiler/frontend/module_marks.h"
 #include "compiler/frontend/token_guard.h"
+#include "compiler/job.h"
 #include "llvm/IR/Module.h"
 
 namespace weft::compiler {
@@ -27,6 +28,8 @@ constexpr char kExtensions[] =
     "+cl_khr_local_int32_extended_atomics,+cl_khr_int64_base_atomics,"
     "+cl_khr_int64_extended_atomics,+cl_khr_fp64,+__opencl_c_fp64";
 
+constexpr unsigned kMaxSpellCheckedName = 128;
+
 // Clang's code generation as the whole action: no optimization, no output file.
 class EmitModule : public clang::ASTFrontendAction {
  public:
@@ -37,8 +40,7 @@ class EmitModule : public clang::ASTFrontendAction {
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef file) override {
-    compiler.getPreprocessor().setTokenWatcher(
-        [this](const clang::Token& token) { guard_.Count(token); });
+    compiler.getPreprocessor().setTokenWatcher([this](const clang::Token& token) { Watch(token); });
     auto generator = clang::CreateLLVMCodeGen(compiler, file, context_);
     generator_ = generator.get();
     return generator;
@@ -50,6 +52,13 @@ class EmitModule : public clang::ASTFrontendAction {
   }
 
  private:
+  void Watch(const clang::Token& token) {
+    guard_.Count(token);
+    // To look for names like an unknown one takes the square of their length.
+    if (token.isAnyIdentifier() && token.getLength() > kMaxSpellCheckedName)
+      getCompilerInstance().getLangOpts().SpellChecking = false;
+  }
+
   llvm::LLVMContext& context_;
   TokenGuard guard_;
   clang::CodeGenerator* generator_ = nullptr;  // the compiler instance owns it
@@ -61,7 +70,7 @@ std::vector<const char*> ClangArguments(const CompileRequest& request, const Bui
   std::vector<const char*> arguments = {
       "-triple", "spir64-unknown-unknown", "-x", "cl", standard.c_str(), "-O2",
       "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-finclude-default-header", kExtensions,
-      "-cl-kernel-arg-info", "-resource-dir", kResourceDirectory.data(),
+      "-cl-kernel-arg-info", "-resource-dir", kResourceDirectory.data(), "-ferror-limit", "20",
       // The device has no images yet and is no SPIR consumer, whatever the triple makes clang
       // believe.
       "-U__IMAGE_SUPPORT__", "-U__SPIR__", "-U__SPIR64__",
@@ -114,20 +123,20 @@ FrontendResult RunClang(const CompileRequest& request, const BuildOptions& optio
                         llvm::LLVMContext& context) {
   FrontendResult result;
   auto files = MakeFiles(request, options);
-  llvm::raw_string_ostream log(result.log);
+  const KeptLog kept(result.log);
   auto invocation = std::make_shared<clang::CompilerInvocation>();
-  clang::TextDiagnosticPrinter printer(log, invocation->getDiagnosticOpts());
+  LimitedLog log(result.log, invocation->getDiagnosticOpts());
 
   const std::string standard = "-cl-std=" + options.language;
   // Twice, because an engine takes -w and -Werror from the options that it is made with.
   auto parsing = clang::CompilerInstance::createDiagnostics(*files, invocation->getDiagnosticOpts(),
-                                                            &printer, /*ShouldOwnClient=*/false);
+                                                            &log, /*ShouldOwnClient=*/false);
   clang::CompilerInvocation::CreateFromArgs(*invocation, ClangArguments(request, options, standard),
                                             *parsing);
   clang::CompilerInstance compiler(invocation);
   compiler.setVirtualFileSystem(files);
-  compiler.setVerboseOutputStream(log);
-  compiler.createDiagnostics(&printer, /*ShouldOwnClient=*/false);
+  compiler.setVerboseOutputStream(log.stream());
+  compiler.createDiagnostics(&log, /*ShouldOwnClient=*/false);
   // The source is given as text: a file of its name is never looked up.
   const llvm::MemoryBufferRef source(request.source, kSourceName);
   invocation->getFrontendOpts().Inputs = {
@@ -137,7 +146,7 @@ FrontendResult RunClang(const CompileRequest& request, const BuildOptions& optio
 
   EmitModule action(context);
   if (compiler.ExecuteAction(action)) result.module = action.TakeModule();
-  printer.finish();
+  log.finish();
   result.log += files->refusals();
   ShortenHeaderNames(result.log);
   result.dependencies = files->dependencies();
