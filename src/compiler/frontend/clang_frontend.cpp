@@ -28,6 +28,11 @@ constexpr char kExtensions[] =
     "+cl_khr_local_int32_extended_atomics,+cl_khr_int64_base_atomics,"
     "+cl_khr_int64_extended_atomics,+cl_khr_fp64,+__opencl_c_fp64";
 
+// What clang made errors since version 14, and drivers made with an older one still warn of. Calls
+// of undeclared functions are none of it: OpenCL C never had them.
+constexpr const char* kFormerWarnings[] = {"-Wno-error=implicit-int", "-Wno-error=int-conversion",
+                                           "-Wno-error=incompatible-pointer-types"};
+
 constexpr unsigned kMaxSpellCheckedName = 128;
 
 // Clang's code generation as the whole action: no optimization, no output file.
@@ -86,6 +91,8 @@ std::vector<const char*> ClangArguments(const CompileRequest& request, const Bui
     arguments.push_back("-debug-info-kind=line-tables-only");
   }
   for (const std::string& word : options.clang) arguments.push_back(word.c_str());
+  if (std::ranges::find(options.clang, "-Werror") == options.clang.end())
+    arguments.insert(arguments.end(), std::begin(kFormerWarnings), std::end(kFormerWarnings));
   arguments.insert(arguments.end(), {"-I", kHeaderDirectory.data()});
   for (const std::string& directory : options.include_dirs)
     arguments.insert(arguments.end(), {"-I", directory.c_str()});

@@ -32,6 +32,40 @@ std::string Kernel(const std::string& statement, char separator) {
   return source + "}\n";
 }
 
+TEST(BuildLog, WhatOlderCompilersWarnedOfIsNoError) {
+  const struct {
+    const char *source, *group;
+  } kOld[] = {
+      {"kernel void k(global float2* b) { global float4* p = b; p[0] = 1; }",
+       "-Wincompatible-pointer-types"},
+      {"void f(private int* p); void f(private int* p) { *p = 1; }"
+       "kernel void k(global int* o) { float x; f(&x); o[0] = x; }",
+       "-Wincompatible-pointer-types"},
+      {"static f(int x) { return x + 1; } kernel void k(global int* o) { o[0] = f(o[0]); }",
+       "-Wimplicit-int"},
+      {"kernel void k(global int* o) { const x = o[0]; o[0] = x + 1; }", "-Wimplicit-int"},
+      {"kernel void k(global int* o) { int a = o; o[0] = a; }", "-Wint-conversion"},
+      {"kernel void k(global int* o, ulong a) { global int* p = a; p[0] = 1; }",
+       "-Wint-conversion"},
+  };
+  for (const auto& [source, group] : kOld) {
+    const CompileReply reply = Build(source);
+    EXPECT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+    EXPECT_EQ(Count(reply.log, "warning: "), 1u) << reply.log;
+    EXPECT_EQ(Count(reply.log, group), 1u) << reply.log;
+    EXPECT_EQ(Build(source, "-w").log, "");
+    EXPECT_EQ(Build(source, "-Werror").status, CompileStatus::kSourceError);
+  }
+}
+
+TEST(BuildLog, ACallOfAnUndeclaredFunctionStaysAnError) {
+  for (const char* options : {"", "-w", "-cl-std=CL3.0"}) {
+    const CompileReply reply = Build("kernel void k(global int* o) { o[0] = nope(1); }", options);
+    EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+    EXPECT_EQ(Count(reply.log, "error: use of undeclared identifier 'nope'"), 1u) << reply.log;
+  }
+}
+
 TEST(BuildLog, EndsAfterTwentyErrors) {
   for (char separator : {' ', '\n'}) {
     const CompileReply reply = Build(Kernel("u#;", separator));
