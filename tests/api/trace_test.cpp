@@ -27,14 +27,14 @@ class TraceTest : public ProgramTest {
   }
   static void TearDownTestSuite() { std::remove(path_.c_str()); }
 
-  // The last span of each name. Every line is an event, whole by itself.
+  // The last span of each name. Every line between the brackets is an event.
   static std::map<std::string, Span> ReadSpans() {
     std::ifstream file(path_);
     std::string line;
     std::map<std::string, Span> spans;
     EXPECT_TRUE(std::getline(file, line));
     EXPECT_EQ(line, "[");
-    while (std::getline(file, line)) {
+    while (std::getline(file, line) && line != "]") {
       char category[32], name[64], object[32];
       double start = -1, duration = -1;
       int process = 0, thread = 0;

@@ -5,26 +5,84 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <string>
 
 #include "runtime/base/config.h"
 #include "runtime/base/lazy.h"
+#include "runtime/base/mutex.h"
 
 namespace weft {
 namespace {
 
+// What stands behind the last event. Each event is written over it together with a new one, so
+// that the file is whole however the process ends.
+constexpr std::string_view kEnd = "\n]\n";
+
+// Excludes other threads, and other processes, from the file.
+class FileLock {
+ public:
+  explicit FileLock(int file) : lock_(mutex_), file_(file) { Set(F_WRLCK); }
+  ~FileLock() { Set(F_UNLCK); }
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+
+ private:
+  void Set(short type) const {
+    struct flock whole = {};
+    whole.l_type = type;
+    whole.l_whence = SEEK_SET;
+    while (fcntl(file_, F_SETLKW, &whole) != 0 && errno == EINTR) {
+    }
+  }
+
+  static constinit Mutex mutex_;
+  const MutexLock lock_;
+  const int file_;
+};
+
+constinit Mutex FileLock::mutex_;
+
+bool WriteAt(int file, off_t position, std::string_view text) {
+  return pwrite(file, text.data(), text.size(), position) == ssize_t(text.size());
+}
+
 const int* OpenFile() {
   const std::string& path = GetConfig().trace;
   if (path.empty()) return new int(-1);
-  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600);
-  // An array whose end is missing is allowed, so the file is good whenever the process ends.
-  if (file >= 0 && write(file, "[\n", 2) < 0) return new int(-1);
-  return new int(file);
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) return new int(-1);
+  const FileLock lock(file);
+  const bool whole = ftruncate(file, 0) == 0 && WriteAt(file, 0, fmt::format("[{}", kEnd));
+  return new int(whole ? file : -1);
 }
 
 int File() {
   static constinit Lazy<const int> file;
   return file.Get(OpenFile);
+}
+
+// A string of JSON. Bytes that are not ASCII need not be good UTF-8, as JSON's must be.
+std::string Quoted(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\')
+      quoted += {'\\', c};
+    else if (c >= ' ' && c <= '~')
+      quoted += c;
+    else
+      quoted += fmt::format("\\u{:04x}", uint8_t(c));
+  }
+  return quoted + '"';
+}
+
+void Append(int file, const std::string& event) {
+  const FileLock lock(file);
+  const off_t size = lseek(file, 0, SEEK_END), end = size - off_t(kEnd.size());
+  if (end < 1) return;
+  if (WriteAt(file, end, fmt::format("{}\n{}{}", end == 1 ? "" : ",", event, kEnd))) return;
+  // The disk is full: there is room for what was there.
+  if (ftruncate(file, size) == 0) (void)WriteAt(file, end, kEnd);
 }
 
 }  // namespace
@@ -41,13 +99,12 @@ bool ReadTraceEnabled() noexcept try {
 
 void Trace(std::string_view category, std::string_view name, uint64_t start_ns, uint64_t end_ns,
            const void* object) noexcept try {
-  // One write an event, so that those of several threads do not mix.
-  const std::string line = fmt::format(
-      "{{\"ph\":\"X\",\"cat\":\"{}\",\"name\":\"{}\",\"ts\":{:.3f},\"dur\":{:.3f},\"pid\":{},"
-      "\"tid\":{},\"args\":{{\"object\":\"{}\"}}}},\n",
-      category, name, double(start_ns) * 1e-3, double(end_ns - start_ns) * 1e-3, getpid(), gettid(),
-      object);
-  [[maybe_unused]] const ssize_t written = write(File(), line.data(), line.size());
+  Append(
+      File(),
+      fmt::format("{{\"ph\":\"X\",\"cat\":{},\"name\":{},\"ts\":{:.3f},\"dur\":{:.3f},\"pid\":{},"
+                  "\"tid\":{},\"args\":{{\"object\":\"{}\"}}}}",
+                  Quoted(category), Quoted(name), double(start_ns) * 1e-3,
+                  double(end_ns - start_ns) * 1e-3, getpid(), gettid(), object));
 } catch (...) {
 }
 
