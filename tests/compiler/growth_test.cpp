@@ -29,6 +29,9 @@ struct Shape {
 const Shape kShapes[] = {
     {"Arithmetic", "float a = x[i];",
      [](const auto& n) { return "a = a * y[i + " + n + "] + " + n + ";"; }, "x[i] = a;"},
+    {"SumsOfSums", "size_t a = i, b = get_local_id(0);",
+     [](const auto& n) { return "a += b; b += a + (size_t)y[" + n + "];"; },
+     "x[(int)a] = y[(uint)b]; x[a] = y[b];"},
     {"Branches", "float a = x[i];",
      [](const auto& n) { return "if (a > " + n + ") a = a * 0.5f + y[i + " + n + "];"; },
      "x[i] = a;"},

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/trim_loop.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/PatternMatch.h"
 
 namespace weft::compiler {
 namespace {
 
 using namespace llvm::PatternMatch;
+using Blocks = llvm::SmallPtrSet<const llvm::BasicBlock*, 8>;
 
 bool IsOutside(const llvm::Value* value, const WorkItemLoops& loops) {
   auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
@@ -22,9 +24,10 @@ bool IsIdle(const llvm::BasicBlock& block) {
   });
 }
 
-// The first choice on the way from a block, if nothing happens before it.
+// The first choice on the way from a block, if nothing happens before it. The way may have no end.
 llvm::BranchInst* FirstChoice(llvm::BasicBlock* block) {
-  while (IsIdle(*block)) {
+  Blocks seen;
+  while (IsIdle(*block) && seen.insert(block).second) {
     auto* branch = llvm::dyn_cast<llvm::BranchInst>(block->getTerminator());
     if (!branch || branch->isConditional()) return branch;
     block = branch->getSuccessor(0);
@@ -34,8 +37,10 @@ llvm::BranchInst* FirstChoice(llvm::BasicBlock* block) {
 
 // Whether nothing happens from a block to the loop's end.
 bool LeadsIdlyTo(llvm::BasicBlock* latch, llvm::BasicBlock* block) {
+  Blocks seen;
   while (block != latch) {
-    if (!IsIdle(*block) || !block->getSingleSuccessor()) return false;
+    bool goes_on = IsIdle(*block) && seen.insert(block).second && block->getSingleSuccessor();
+    if (!goes_on) return false;
     block = block->getSingleSuccessor();
   }
   return true;

@@ -10,6 +10,7 @@ namespace weft::compiler {
 namespace {
 
 constexpr unsigned kMaxDepth = 8;
+constexpr unsigned kMaxSteps = 256;  // as phis of many values, and values used twice, add up
 
 // How far apart consecutive lanes' values are in most places.
 struct LikelyStep {
@@ -30,6 +31,7 @@ class StepFinder {
   Step OfProduct(llvm::BinaryOperator& product, const LikelyStep& a, const LikelyStep& b) const;
 
   const LaneShapes& shapes_;
+  mutable unsigned left_ = kMaxSteps;
 };
 
 Step Unsure(Step step) {
@@ -107,7 +109,8 @@ Step StepFinder::OfBinary(llvm::BinaryOperator& binary, unsigned depth) const {
 Step StepFinder::Of(llvm::Value* value, unsigned depth) const {
   LaneShape shape = shapes_.Of(value);
   if (!shape.IsVarying()) return LikelyStep{shape.stride};
-  if (depth > kMaxDepth || !value->getType()->isIntegerTy()) return std::nullopt;
+  if (depth > kMaxDepth || left_ == 0 || !value->getType()->isIntegerTy()) return std::nullopt;
+  --left_;
   auto of = [&](llvm::Value* operand) { return Of(operand, depth + 1); };
   if (auto* choice = llvm::dyn_cast<llvm::SelectInst>(value)) {
     return OfChoice(of(choice->getTrueValue()), of(choice->getFalseValue()));

@@ -17,6 +17,9 @@ using namespace llvm::PatternMatch;
 
 constexpr int64_t kSmall = 1 << 20;
 
+// Of sums of sums: those whose terms are sums of the same may have any number.
+constexpr unsigned kMostTerms = 64;
+
 LaneShape Uniform() { return {LaneShape::kUniform, 0}; }
 LaneShape Varying() { return {LaneShape::kVarying, 0}; }
 LaneShape Unknown() { return {LaneShape::kUnknown, 0}; }
@@ -27,9 +30,14 @@ LaneShape Strided(int64_t stride) {
 // The terms of a sum that an id may have once each.
 struct IdTerms {
   unsigned lanes = 0, groups = 0, offsets = 0, constants = 0, negatives = 0, others = 0;
+
+  bool AreTooMany() const {
+    return lanes > 1 || groups > 1 || offsets > 1 || constants > 1 || others;
+  }
 };
 
 void AddTerms(llvm::Value* value, IdTerms& terms) {
+  if (terms.AreTooMany()) return;
   llvm::Value *a, *b;
   const llvm::APInt* constant;
   if (match(value, m_AddLike(m_Value(a), m_Value(b)))) {
@@ -67,8 +75,7 @@ bool IsIdLike(llvm::Value* value, bool may_be_negative) {
   IdTerms terms;
   AddTerms(value, terms);
   if (terms.negatives && !may_be_negative) return false;
-  return terms.lanes == 1 && terms.groups <= 1 && terms.offsets <= 1 && terms.constants <= 1 &&
-         !terms.others;
+  return terms.lanes == 1 && !terms.AreTooMany();
 }
 
 llvm::Instruction* SumOfApartBits(llvm::Instruction& instruction) {
@@ -214,8 +221,14 @@ LaneShape LaneShapes::OfBinary(llvm::BinaryOperator& binary) const {
 }
 
 LaneShape LaneShapes::OfLowBits(const llvm::Value* value) const {
+  unsigned left = kMostTerms;
+  return OfLowBits(value, left);
+}
+
+LaneShape LaneShapes::OfLowBits(const llvm::Value* value, unsigned& left) const {
   LaneShape shape = Of(value);
-  if (!shape.IsVarying()) return shape;
+  if (!shape.IsVarying() || left == 0) return shape;
+  --left;
   if (auto narrow = NarrowIndex::Match(value)) {
     return narrow->low_bits || narrow->shift ? shape : Of(narrow->value);
   }
@@ -223,7 +236,8 @@ LaneShape LaneShapes::OfLowBits(const llvm::Value* value) const {
   bool is_sum = binary && (binary->getOpcode() == llvm::Instruction::Add ||
                            binary->getOpcode() == llvm::Instruction::Sub);
   if (!is_sum) return shape;
-  LaneShape a = OfLowBits(binary->getOperand(0)), b = OfLowBits(binary->getOperand(1));
+  LaneShape a = OfLowBits(binary->getOperand(0), left);
+  LaneShape b = OfLowBits(binary->getOperand(1), left);
   if (a.IsVarying() || b.IsVarying()) return Varying();
   if (a.kind == LaneShape::kUnknown || b.kind == LaneShape::kUnknown) return Unknown();
   bool is_difference = binary->getOpcode() == llvm::Instruction::Sub;
@@ -256,8 +270,14 @@ LaneShape LaneShapes::OfCast(llvm::CastInst& cast) const {
 }
 
 LaneShape LaneShapes::OfIndex(const llvm::Value* index) const {
+  unsigned left = kMostTerms;
+  return OfIndex(index, left);
+}
+
+LaneShape LaneShapes::OfIndex(const llvm::Value* index, unsigned& left) const {
   LaneShape shape = Of(index);
-  if (!shape.IsVarying() || has_large_objects_) return shape;
+  if (!shape.IsVarying() || has_large_objects_ || left == 0) return shape;
+  --left;
   if (auto narrow = NarrowIndex::Match(index)) {
     shape = Of(narrow->value);
     bool is_exact = (shape.stride & ((int64_t{1} << narrow->low_bits) - 1)) == 0;
@@ -266,18 +286,18 @@ LaneShape LaneShapes::OfIndex(const llvm::Value* index) const {
     return is_small ? Strided(narrow->StepOf(shape.stride)) : Varying();
   }
   auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(index);
-  return binary ? OfIndexTerms(*binary) : shape;
+  return binary ? OfIndexTerms(*binary, left) : shape;
 }
 
-LaneShape LaneShapes::OfIndexTerms(const llvm::BinaryOperator& binary) const {
-  LaneShape a = OfIndex(binary.getOperand(0)), b = Of(binary.getOperand(1));
+LaneShape LaneShapes::OfIndexTerms(const llvm::BinaryOperator& binary, unsigned& left) const {
+  LaneShape a = OfIndex(binary.getOperand(0), left), b = Of(binary.getOperand(1));
   auto* by = llvm::dyn_cast<llvm::ConstantInt>(binary.getOperand(1));
   switch (binary.getOpcode()) {
     case llvm::Instruction::Or:
       if (!IsDisjointOr(binary)) return Varying();
       [[fallthrough]];
     case llvm::Instruction::Add:
-    case llvm::Instruction::Sub: b = OfIndex(binary.getOperand(1)); break;
+    case llvm::Instruction::Sub: b = OfIndex(binary.getOperand(1), left); break;
     case llvm::Instruction::Mul:
     case llvm::Instruction::Shl:
       if (by && by->getValue().ult(kSmall)) break;

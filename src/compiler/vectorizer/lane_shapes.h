@@ -50,7 +50,10 @@ class LaneShapes {
   using Visited = llvm::SmallPtrSet<llvm::Value*, 8>;
   LaneShape Transfer(llvm::Instruction& instruction) const;
   LaneShape OfBinary(llvm::BinaryOperator& binary) const;
-  LaneShape OfIndexTerms(const llvm::BinaryOperator& binary) const;
+  // `left`: terms that may still be looked at.
+  LaneShape OfIndex(const llvm::Value* index, unsigned& left) const;
+  LaneShape OfIndexTerms(const llvm::BinaryOperator& binary, unsigned& left) const;
+  LaneShape OfLowBits(const llvm::Value* value, unsigned& left) const;
   LaneShape OfCast(llvm::CastInst& cast) const;
   LaneShape OfAddress(llvm::GetElementPtrInst& address) const;
   LaneShape OfPhi(llvm::PHINode& phi) const;

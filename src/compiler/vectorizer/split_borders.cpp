@@ -20,30 +20,38 @@ constexpr size_t kMaxCopied = 400;
 
 constexpr unsigned kMaxDepth = 16;
 
-// Whether a value can be computed at the kernel's entry.
-bool IsKnownAtEntry(const llvm::Value* value, unsigned depth = 0) {
+using Visited = llvm::SmallPtrSet<const llvm::Value*, 16>;
+
+// Whether a value can be computed at the kernel's entry. What was visited can, or is being asked.
+bool IsKnownAtEntry(const llvm::Value* value, Visited& visited, unsigned depth = 0) {
   auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
-  if (!instruction) return true;
+  if (!instruction || !visited.insert(value).second) return true;
   bool is_movable = IsLaunchLoad(instruction) ||
                     (!llvm::isa<llvm::PHINode>(instruction) && !instruction->mayReadFromMemory() &&
                      llvm::isSafeToSpeculativelyExecute(instruction));
   return depth < kMaxDepth && is_movable &&
          llvm::all_of(
              instruction->operands(),
-             [&](const llvm::Use& operand) { return IsKnownAtEntry(operand.get(), depth + 1); });
+             [&](const llvm::Use& operand) {
+               return IsKnownAtEntry(operand.get(), visited, depth + 1);
+             });
 }
 
 // Adds the comparisons that make lanes disagree on a condition; nothing may be left that also does.
-bool AddBorders(llvm::Value* condition, const LaneShapes& shapes, unsigned width,
+bool AddBorders(llvm::Value* condition, const LaneShapes& shapes, unsigned width, Visited& visited,
                 llvm::SetVector<llvm::ICmpInst*>& borders) {
-  if (shapes.Of(condition).IsUniform()) return true;
+  if (shapes.Of(condition).IsUniform() || !visited.insert(condition).second) return true;
   llvm::Value *a, *b;
-  if (match(condition, m_Not(m_Value(a)))) return AddBorders(a, shapes, width, borders);
+  auto add = [&](llvm::Value* part) { return AddBorders(part, shapes, width, visited, borders); };
+  if (match(condition, m_Not(m_Value(a)))) return add(a);
   if (match(condition, m_LogicalOp(m_Value(a), m_Value(b))) ||
       match(condition, m_Xor(m_Value(a), m_Value(b)))) {
-    return AddBorders(a, shapes, width, borders) && AddBorders(b, shapes, width, borders);
+    return add(a) && add(b);
   }
-  if (!IdComparison::Match(condition, shapes, width) || !IsKnownAtEntry(condition)) return false;
+  Visited operands;
+  if (!IdComparison::Match(condition, shapes, width) || !IsKnownAtEntry(condition, operands)) {
+    return false;
+  }
   borders.insert(llvm::cast<llvm::ICmpInst>(condition));
   return true;
 }
@@ -56,8 +64,10 @@ llvm::SetVector<llvm::ICmpInst*> FindBorders(llvm::Function& kernel, const Kerne
     auto* branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
     if (!branch || branch->isUnconditional()) continue;
     llvm::SetVector<llvm::ICmpInst*> of_branch;
-    bool is_at_borders = AddBorders(branch->getCondition(), shapes, WidthOf(kernel), of_branch) &&
-                         !of_branch.empty();
+    Visited visited;
+    bool is_at_borders =
+        AddBorders(branch->getCondition(), shapes, WidthOf(kernel), visited, of_branch) &&
+        !of_branch.empty();
     if (!is_at_borders) continue;
     Remark(*branch, "divergent branch: only in SIMD groups that a border runs through");
     borders.insert_range(of_branch);
