@@ -4,6 +4,7 @@
 #include <map>
 #include <mutex>
 
+#include "compiler/codegen/assembler_files.h"
 #include "compiler/ir/builtin_archive.h"
 #include "compiler/job.h"
 #include "compiler/jobs.h"
@@ -68,6 +69,7 @@ void Prepare() {
     LLVMInitializeX86TargetMC();
     LLVMInitializeX86AsmPrinter();
     LLVMInitializeX86AsmParser();
+    TakeFilesFromAssembler();
     LimitScheduling();
     llvm::install_fatal_error_handler(OnFatalError);
     llvm::install_bad_alloc_error_handler(OnFatalError);

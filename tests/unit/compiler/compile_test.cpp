@@ -312,6 +312,28 @@ TEST_F(Includes, WhatIsNoRegularFileIsNotRead) {
   }
 }
 
+// Names files by its directives, in each form, inside of a function and outside.
+TEST_F(Includes, InlineAssemblyReadsNoFile) {
+  Write("secret", "root: all\n");
+  ASSERT_EQ(mkfifo((directory_ + "/fifo").c_str(), 0600), 0);
+  for (std::string file : {"/secret", "/fifo"}) {
+    file = "\\\"" + directory_ + file + "\\\"";
+    for (const std::string& code :
+         {".include " + file, ".incbin " + file, ".INCBIN " + file, ".incbin " + file + ",0,4",
+          ".macro read how\\n.inc\\\\how " + file + "\\n.endm\\nread bin",
+          ".macro read\\n.include " + file + "\\n.endm\\nread"}) {
+      const std::string assembly = "__asm__(\"" + code + "\");";
+      for (const std::string& source :
+           {"kernel void f() { " + assembly + " }", assembly + " kernel void f() {}"}) {
+        const CompileReply reply = Build(source, "-I " + directory_);
+        EXPECT_EQ(reply.status, CompileStatus::kSourceError) << source;
+        EXPECT_TRUE(Contains(reply.log, "Could not find inc")) << source << reply.log;
+        EXPECT_FALSE(Contains(reply.log, "root:")) << source;
+      }
+    }
+  }
+}
+
 TEST_F(Includes, HeadersOfTheApplicationComeFirst) {
   CompileRequest request = Source(
       "#include <x.h>\n#include \"sub/z.h\"\n#if X != 3 || Z != 4\n"
