@@ -4,7 +4,9 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <pty.h>
+#include <sched.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -152,6 +154,53 @@ TEST(CompilerClient, GivesTheApplicationNoChildToNotice) {
   }
   sigaction(SIGCHLD, &old, nullptr);
   EXPECT_EQ(child_signals, 0);
+}
+
+// Builds, and has helpers end in each way. The number of the step after which a child was seen.
+int StepThatShowsAChild() {
+  const auto sees_child = [](int flags) {
+    return waitpid(-1, nullptr, WNOHANG | flags) != -1 || errno != ECHILD;
+  };
+  child_signals = 0;
+  signal(SIGCHLD, [](int) { ++child_signals; });
+  {
+    CompilerClient client(FakeOptions());
+    const int pid = std::stoi(client.Compile(Ask("pid"))->log);
+    if (sees_child(0)) return 1;
+    kill(pid, SIGKILL);
+    usleep(50'000);
+    if (sees_child(0)) return 2;
+    if (client.Compile(Ask("crash"))->status != CompileStatus::kCompilerError) return 3;
+    if (client.Compile(Ask("well"))->log != "well" || sees_child(0)) return 4;
+  }
+  if (sees_child(__WALL)) return 5;
+  return child_signals == 0 ? 0 : 6;
+}
+
+int StatusOfChild(auto body) {
+  const pid_t child = fork();
+  if (child == 0) _exit(body());
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+TEST(CompilerClient, GivesASubreaperNoChildToNotice) {
+  EXPECT_EQ(StatusOfChild([] {
+              prctl(PR_SET_CHILD_SUBREAPER, 1);
+              return StepThatShowsAChild();
+            }),
+            0);
+}
+
+TEST(CompilerClient, GivesProcessOneNoChildToNotice) {
+  constexpr int kCannotTry = 99;
+  const int status = StatusOfChild([] {
+    if (unshare(CLONE_NEWPID) != 0) return kCannotTry;
+    return StatusOfChild([] { return getpid() == 1 ? StepThatShowsAChild() : kCannotTry; });
+  });
+  if (status == kCannotTry) GTEST_SKIP() << "a process namespace takes rights that this user lacks";
+  EXPECT_EQ(status, 0);
 }
 
 TEST(CompilerClient, HandsNothingOfTheApplicationOn) {

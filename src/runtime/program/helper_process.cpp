@@ -3,11 +3,9 @@
 
 #include <fmt/format.h>
 #include <poll.h>
-#include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -63,15 +61,14 @@ HelperProcess::HelperProcess(const SpawnedHelper& process, int socket)
 }
 
 HelperProcess::~HelperProcess() {
+  if (socket_ < 0) return;
   // Where the application closed descriptors that it did not open, the process's may be one too.
-  if (!SocketIsOurs()) return;
-  if (process_.process >= 0) {
-    syscall(SYS_pidfd_send_signal, process_.process, SIGKILL, nullptr, 0);
-    close(process_.process);
+  if (SocketIsOurs()) {
+    EndHelper(process_);
+    close(socket_);
   } else {
-    kill(process_.pid, SIGKILL);
+    AbandonHelper(process_);
   }
-  close(socket_);
 }
 
 bool HelperProcess::SocketIsOurs() const {
@@ -89,7 +86,7 @@ bool HelperProcess::IsIdle() const {
 void HelperProcess::Disown() {
   if (SocketIsOurs()) {
     close(socket_);
-    if (process_.process >= 0) close(process_.process);
+    ForgetHelper(process_);
   }
   socket_ = -1;
 }

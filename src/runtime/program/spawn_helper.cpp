@@ -2,15 +2,19 @@
 //
 // Like posix_spawn, this makes children that share our memory, on a stack of their own, while their
 // parent sleeps until they exec or end. posix_spawn itself would leave a child that sends SIGCHLD:
-// exec gives every child that exit signal, so a process that is not to send one must be an orphan.
+// exec gives every child that exit signal, so a process that is not to send one must be an orphan,
+// or the child of one that never execs. Such a keeper shares our memory as long as it lives, which
+// costs no copy of it, and is asleep in a system call all that time.
 // What children have to tell goes through a socket: Valgrind and emulators make copies of the
 // process where memory, or descriptors, are to be shared.
 #include "runtime/program/spawn_helper.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -41,6 +45,7 @@ struct Child {
   char* const* envp;
   int socket;
   int report;       // where the children send reports
+  bool stays;       // the intermediate process does
   char* stack_top;  // for the program's process
 };
 
@@ -48,6 +53,7 @@ struct Child {
 struct Report {
   pid_t pid;
   int error;
+  bool last;
 };
 
 // The children speak to the kernel: glibc's wrappers refuse the signals it uses itself, and thread
@@ -75,6 +81,15 @@ int Held(int descriptor) {
   return static_cast<int>(syscall(SYS_fcntl, descriptor, F_DUPFD_CLOEXEC, kScratchDescriptor));
 }
 
+bool CloseFrom(unsigned first) {
+  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return true;
+  rlimit limit = {};  // a kernel before 5.9
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return false;
+  const rlim_t end = limit.rlim_cur < 65536 ? limit.rlim_cur : 65536;
+  for (rlim_t fd = first; fd < end; ++fd) syscall(SYS_close, fd);
+  return true;
+}
+
 bool PlaceDescriptors(int socket, int& report) {
   const int held = Held(socket), held_report = Held(report);
   if (held < 0 || held_report < 0) return false;
@@ -87,12 +102,7 @@ bool PlaceDescriptors(int socket, int& report) {
   if (!Duplicate(held, kHelperSocket, 0)) return false;
   if (!Duplicate(held_report, kReportSocket, O_CLOEXEC)) return false;
   report = kReportSocket;
-  if (syscall(SYS_close_range, kReportSocket + 1, ~0U, 0) == 0) return true;
-  rlimit limit = {};  // a kernel before 5.9
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return false;
-  const rlim_t end = limit.rlim_cur < 65536 ? limit.rlim_cur : 65536;
-  for (rlim_t fd = kReportSocket + 1; fd < end; ++fd) syscall(SYS_close, fd);
-  return true;
+  return CloseFrom(kReportSocket + 1);
 }
 
 // A message of a report and of one descriptor, or of room for one.
@@ -136,49 +146,99 @@ __attribute__((no_sanitize("address", "thread"))) int RunChild(void* argument) {
     SetSignalMask(0, nullptr);
     execve(child->path, child->argv, child->envp);
   }
-  Send(report, {0, errno}, -1);
+  Send(report, {0, errno, false}, -1);
   _exit(127);
 }
 
-// The intermediate process: starts the program and ends.
+// Holds nothing of the application's while it waits: no descriptor but these two, no folder.
+__attribute__((no_sanitize("address", "thread"))) bool Strip(int& report, int& process) {
+  const int held = Held(report), held_process = process < 0 ? -1 : Held(process);
+  if (held < 0 || !Duplicate(held, 0, 0)) return false;
+  report = 0;
+  if (process >= 0 && (held_process < 0 || !Duplicate(held_process, 1, 0))) return false;
+  if (process >= 0) process = 1;
+  ResetSignals();  // an ignored SIGCHLD would leave nobody to wait for
+  syscall(SYS_prctl, PR_SET_NAME, "weft-keeper", 0, 0, 0);
+  return syscall(SYS_chdir, "/") == 0 && CloseFrom(process < 0 ? 1 : 2);
+}
+
+// The intermediate process: starts the program and ends, then or with the program.
 __attribute__((no_sanitize("address", "thread"))) int RunIntermediate(void* argument) {
   auto* child = static_cast<Child*>(argument);
-  int process = -1;
+  int report = child->report, process = -1;
+  const bool stays = child->stays;
   const pid_t pid = __clone(RunChild, child->stack_top,
                             CLONE_VM | CLONE_VFORK | CLONE_PIDFD | SIGCHLD, child, &process);
-  Send(child->report, {pid, pid < 0 ? errno : 0}, process);
+  const int error = pid < 0 ? errno : 0;
+  const bool stripped = !stays || Strip(report, process);
+  if (!stripped && pid > 0) syscall(SYS_kill, pid, SIGKILL);
+  if (stripped) Send(report, {pid, error, true}, process);
+  if (stays && pid > 0) {
+    // From here on the parent runs, whose errno this is too, so nothing that fails is called.
+    syscall(SYS_close, report);
+    if (process >= 0) syscall(SYS_close, process);
+    syscall(SYS_wait4, pid, nullptr, __WALL, nullptr);
+  }
   _exit(0);
 }
 
-// Clones with every signal blocked: no handler of the application may run in the child. Returns
-// errno.
-int RunBlocked(Child& child, char* stack_top) {
+// Whether processes that lose their parents become children of this one.
+bool AdoptsOrphans() {
+  int is_subreaper = 0;
+  return getpid() == 1 ||
+         (prctl(PR_GET_CHILD_SUBREAPER, &is_subreaper, 0, 0, 0) == 0 && is_subreaper);
+}
+
+// Returns once the child without exit signal has ended.
+void Reap(pid_t child) {
+  while (waitpid(child, nullptr, __WCLONE) < 0 && errno == EINTR) {
+  }
+}
+
+// Clones with every signal blocked: no handler of the application may run in the child. The
+// intermediate process, or a negated errno.
+pid_t StartIntermediate(Child& child, char* stack_top) {
   uint64_t mask = 0;
   SetSignalMask(~uint64_t{0}, &mask);
   constexpr int kNoExitSignal = 0;
-  const pid_t intermediate =
-      __clone(RunIntermediate, stack_top, CLONE_VM | CLONE_VFORK | kNoExitSignal, &child);
-  const int error = intermediate < 0 ? errno : 0;
-  while (intermediate > 0 && waitpid(intermediate, nullptr, __WCLONE) < 0 && errno == EINTR) {
-  }
+  const int waits = child.stays ? 0 : CLONE_VFORK;
+  const pid_t started =
+      __clone(RunIntermediate, stack_top, CLONE_VM | waits | kNoExitSignal, &child);
+  const pid_t result = started < 0 ? -errno : started;
   SetSignalMask(mask, nullptr);
-  return error;
+  return result;
 }
 
-// What the children have told. They are gone; but a copy of the process, forked meanwhile, may hold
-// their end of the socket.
+// Until the keeper has told, or ended without. Not by the socket's end: forked copies hold it too.
+void AwaitReport(int socket, pid_t keeper) {
+  constexpr int kMilliseconds = 50;
+  pollfd wait = {socket, POLLIN, 0};
+  while (poll(&wait, 1, kMilliseconds) <= 0) {
+    siginfo_t ended = {};
+    const bool known = waitid(P_PID, keeper, &ended, WEXITED | WNOHANG | WNOWAIT | __WCLONE) == 0;
+    if (!known || ended.si_pid == keeper) return;
+  }
+}
+
+void UnmapStacks(const SpawnedHelper& helper) {
+  if (helper.stacks) munmap(helper.stacks, 2 * kStackBytes);
+}
+
+// What the children have told. Those that do not stay are gone; but a copy of the process, forked
+// meanwhile, may hold their end of the socket.
 std::expected<SpawnedHelper, int> ReceiveReports(int socket) {
-  SpawnedHelper helper = {0, -1};
+  SpawnedHelper helper;
   int error = 0;
-  for (;;) {
+  for (bool last = false; !last;) {
     Message message;
     message.header.msg_controllen = sizeof message.attached;
     if (recvmsg(socket, &message.header, MSG_CMSG_CLOEXEC | MSG_DONTWAIT) <= 0) break;
-    const auto& [pid, failure] = message.report;
-    if (failure && !error) error = failure;
+    const Report& report = message.report;
+    if (report.error && !error) error = report.error;
     const cmsghdr* attached = CMSG_FIRSTHDR(&message.header);
     if (attached) helper.process = *reinterpret_cast<const int*>(CMSG_DATA(attached));
-    if (pid > 0) helper.pid = pid;
+    if (report.pid > 0) helper.pid = report.pid;
+    last = report.last;
   }
   if (!error && helper.pid) return helper;
   if (helper.process >= 0) close(helper.process);
@@ -198,11 +258,40 @@ std::expected<SpawnedHelper, int> SpawnHelper(const char* path, char* const argv
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
   if (stacks == MAP_FAILED) return std::unexpected(errno);
   char* const top = static_cast<char*>(stacks) + 2 * kStackBytes;
-  Child child = {path, argv, envp, socket, sender.number(), top - kStackBytes};
-  const int error = RunBlocked(child, top);
+  Child child = {path, argv, envp, socket, sender.number(), AdoptsOrphans(), top - kStackBytes};
+  const pid_t intermediate = StartIntermediate(child, top);
+  if (intermediate > 0 && child.stays) AwaitReport(receiver.number(), intermediate);
+  auto helper = intermediate > 0 ? ReceiveReports(receiver.number())
+                                 : std::expected<SpawnedHelper, int>(std::unexpect, -intermediate);
+  if (helper && child.stays) {
+    helper->keeper = intermediate;
+    helper->stacks = stacks;
+    return helper;
+  }
+  if (intermediate > 0) Reap(intermediate);
   munmap(stacks, 2 * kStackBytes);
-  if (error) return std::unexpected(error);
-  return ReceiveReports(receiver.number());
+  return helper;
+}
+
+void EndHelper(const SpawnedHelper& helper) {
+  if (helper.process >= 0) {
+    syscall(SYS_pidfd_send_signal, helper.process, SIGKILL, nullptr, 0);
+    close(helper.process);
+  } else {
+    kill(helper.pid, SIGKILL);
+  }
+  if (helper.keeper) Reap(helper.keeper);
+  UnmapStacks(helper);
+}
+
+void AbandonHelper(const SpawnedHelper& helper) {
+  if (helper.keeper && waitpid(helper.keeper, nullptr, WNOHANG | __WCLONE) == helper.keeper)
+    UnmapStacks(helper);
+}
+
+void ForgetHelper(const SpawnedHelper& helper) {
+  if (helper.process >= 0) close(helper.process);
+  UnmapStacks(helper);
 }
 
 int AwayFromStandardStreams(int descriptor) {
