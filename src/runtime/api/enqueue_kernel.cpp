@@ -173,7 +173,7 @@ Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
   launch.has_free_groups = image.has_free_groups;
   launch.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
   launch.launch.streams = IsStreamed(image, launch.launch, KeptBytes(device));
-  launch.owner = &queue.context();
+  launch.owner = queue.context().id();
   launch.launch.stop = queue.context().stop();
   launch.zero_local = queue.context().options().zero_local;
   launch.speed = &code->speed();

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <sys/auxv.h>
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <string_view>
@@ -49,6 +50,15 @@ const Config* ReadEnvironment() {
 }
 
 }  // namespace
+
+bool Config::Checks(std::string_view what) const {
+  for (std::string_view left = check; !left.empty();) {
+    const std::string_view name = left.substr(0, left.find(','));
+    if (name == what) return true;
+    left.remove_prefix(std::min(left.size(), name.size() + 1));
+  }
+  return false;
+}
 
 const Config& GetConfig() {
   static constinit Lazy<const Config> config;

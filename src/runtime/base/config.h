@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace weft {
 
@@ -16,11 +17,15 @@ struct Config {
 #include "runtime/base/config.def"
 #undef KNOB
 
-  bool checks_claims() const { return check == "claims"; }
+  bool checks_claims() const { return Checks("claims"); }
+  bool checks_bounds() const { return Checks("bounds"); }
 
   // XDG_CACHE_HOME or HOME/.cache: where the user's programs keep what they can make again. Empty
   // under AT_SECURE and where neither is an absolute path.
   std::string user_cache_folder;
+
+ private:
+  bool Checks(std::string_view what) const;
 };
 
 const Config& GetConfig();

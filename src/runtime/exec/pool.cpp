@@ -76,7 +76,11 @@ void Pool::ForgetThreads() {
   self.is_forked = true;
 }
 
-void Pool::Join(Loop& loop) { loop.Participate(WorkerArenas::OfThread()); }
+void Pool::Join(Loop& loop) {
+  WorkerArenas& arenas = WorkerArenas::OfThread();
+  loop.Participate(arenas);
+  arenas.Trim();
+}
 
 void Pool::JoinPosted(void* loop) {
   const Ref<Loop> held(static_cast<Loop*>(loop));

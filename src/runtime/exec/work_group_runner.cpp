@@ -54,6 +54,7 @@ class Runner {
     else if (estimate != 0 && estimate < kAloneNs)
       done = RunAlone(estimate);
     if (done < groups_) RunParallel(done, estimate);
+    WorkerArenas::OfThread().Trim();
     const uint64_t ran_ns = ran_ns_.load(std::memory_order_relaxed);
     launch_.speed->Record(launch_.items(), ran_ns);
     if (broken_claims_.Any()) return CL_OUT_OF_RESOURCES;

@@ -24,7 +24,7 @@ struct GroupLaunch {
   bool has_free_groups = false;  // these may run in any order
   bool zero_local = false;       // local memory is zero when a work-group begins
   FpState fp_state = FpState::kStandard;
-  const void* owner = nullptr;  // whose data the arenas may show to the kernel: the context
+  uint64_t owner = 0;  // whose data the arenas may show to the kernel: the context's id
   LaunchSpeed* speed = nullptr;
 
   uint64_t groups() const {

@@ -4,11 +4,17 @@
 #include <algorithm>
 
 #include "runtime/exec/scheduler.h"
+#include "runtime/exec/spare_mappings.h"
 #include "runtime/object/device.h"
 #include "runtime/object/event.h"
 #include "runtime/program/compiler_client.h"
 
 namespace weft {
+namespace {
+
+std::atomic<uint64_t> last_id = 0;
+
+}  // namespace
 
 Context::Context(std::vector<Ref<Device>> devices, std::vector<cl_context_properties> properties,
                  const Options& options, Notify notify, void* user_data)
@@ -16,12 +22,13 @@ Context::Context(std::vector<Ref<Device>> devices, std::vector<cl_context_proper
       devices_(std::move(devices)),
       properties_(std::move(properties)),
       options_(options),
+      id_(last_id.fetch_add(1, std::memory_order_relaxed) + 1),
       notify_(notify),
       user_data_(user_data) {
   PrestartCompiler();
 }
 
-Context::~Context() = default;
+Context::~Context() { DropSpareMappings(id_); }
 
 bool Context::Has(const Device& device) const {
   return std::ranges::any_of(devices_, [&](const auto& own) { return own.get() == &device; });

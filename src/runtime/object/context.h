@@ -34,6 +34,8 @@ class Context : public Object {
     return properties_;
   }  // with the final 0
   const Options& options() const { return options_; }
+  // No other context of the process has had it, or has what addresses and handles come back to.
+  uint64_t id() const { return id_; }
 
   // Ends all commands with CL_CONTEXT_TERMINATED_KHR, the running ones soon, the others at once.
   // The answer is that error if that was done before, CL_INVALID_OPERATION if it may not be done.
@@ -52,6 +54,7 @@ class Context : public Object {
   const std::vector<Ref<Device>> devices_;
   const std::vector<cl_context_properties> properties_;
   const Options options_;
+  const uint64_t id_;
   const Notify notify_;
   void* const user_data_;
   Destructors destructors_;

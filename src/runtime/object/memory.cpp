@@ -46,7 +46,7 @@ Result<Ref<Buffer>> Buffer::Create(Context& context, cl_mem_flags flags, size_t 
   if (flags & CL_MEM_USE_HOST_PTR)
     return Make<Buffer>(context, nullptr, flags, 0, size, host_ptr, Storage(),
                         static_cast<std::byte*>(host_ptr), std::move(properties));
-  WEFT_ASSIGN(Storage storage, Storage::Allocate(size, TotalLimit(context)));
+  WEFT_ASSIGN(Storage storage, Storage::Allocate(size, TotalLimit(context), context.id()));
   std::byte* data = storage.data();
   if (flags & CL_MEM_COPY_HOST_PTR) std::memcpy(data, host_ptr, size);
   return Make<Buffer>(context, nullptr, flags, 0, size, nullptr, std::move(storage), data,

@@ -4,18 +4,21 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <utility>
 
+#include "runtime/base/config.h"
+#include "runtime/exec/spare_mappings.h"
+
 namespace weft {
 namespace {
 
-constexpr size_t kAlignment = 128;  // of the largest OpenCL data type
-constexpr size_t kPage = 4096;
-constexpr size_t kHugePage = size_t{2} << 20;
+constexpr size_t kAlignment = 128;              // of the largest OpenCL data type
 constexpr size_t kSmallest = size_t{64} << 10;  // of what is mapped on its own
+constexpr size_t kBlockSlack = kAlignment;      // behind what is not, for a vector
 
 std::atomic<uint64_t> allocated_bytes = 0;
 
@@ -29,20 +32,8 @@ bool Account(uint64_t bytes, uint64_t limit) {
 
 size_t RoundUp(size_t bytes, size_t step) { return (bytes + step - 1) / step * step; }
 
-// Maps `bytes`, at a multiple of the huge page where one fits.
-std::byte* Map(size_t bytes) {
-  const size_t slack = bytes >= kHugePage ? kHugePage : 0;
-  void* memory = mmap(nullptr, bytes + slack, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) return nullptr;
-  auto* first = static_cast<std::byte*>(memory);
-  if (!slack) return first;
-  const size_t skip =
-      RoundUp(reinterpret_cast<uintptr_t>(first), kHugePage) - reinterpret_cast<uintptr_t>(first);
-  if (skip) munmap(first, skip);
-  if (slack - skip) munmap(first + skip + bytes, slack - skip);
-  madvise(first + skip, bytes, MADV_HUGEPAGE);
-  return first + skip;
+std::byte* AllocateBlock(size_t bytes) {
+  return static_cast<std::byte*>(std::aligned_alloc(kAlignment, bytes));
 }
 
 }  // namespace
@@ -52,37 +43,41 @@ Storage::Storage(Storage&& other) noexcept { *this = std::move(other); }
 Storage& Storage::operator=(Storage&& other) noexcept {
   std::swap(data_, other.data_);
   std::swap(bytes_, other.bytes_);
-  std::swap(is_accounted_, other.is_accounted_);
-  std::swap(is_mapping_, other.is_mapping_);
+  std::swap(owner_, other.owner_);
+  std::swap(kind_, other.kind_);
   return *this;
 }
 
 Storage::~Storage() {
   if (!data_) return;
-  if (is_mapping_)
-    munmap(data_, bytes_);
-  else
-    std::free(data_);
-  if (is_accounted_) allocated_bytes.fetch_sub(bytes_);
+  switch (kind_) {
+    case Kind::kBlock: std::free(data_); break;
+    case Kind::kMapping: GiveMapping(owner_, data_, bytes_, Pages::kHuge); break;
+    case Kind::kGuarded: UnmapGuarded(data_, bytes_, kAlignment); break;
+    case Kind::kImport: munmap(data_, bytes_); return;
+  }
+  allocated_bytes.fetch_sub(bytes_);
 }
 
-Result<Storage> Storage::Allocate(size_t bytes, uint64_t total_limit) {
-  Storage storage;
-  storage.is_mapping_ = bytes >= kSmallest;
-  const size_t rounded = RoundUp(bytes, storage.is_mapping_ ? kPage : kAlignment);
+Result<Storage> Storage::Allocate(size_t bytes, uint64_t total_limit, uint64_t owner) {
+  const Kind kind = GetConfig().checks_bounds() ? Kind::kGuarded
+                    : bytes >= kSmallest        ? Kind::kMapping
+                                                : Kind::kBlock;
+  const size_t rounded = RoundUp(bytes, kAlignment);
   if (!Account(rounded, total_limit))
     return Error(CL_MEM_OBJECT_ALLOCATION_FAILURE,
                  "{} bytes are in use, {} more would pass the device's {}", allocated_bytes.load(),
                  rounded, total_limit);
-  storage.data_ = storage.is_mapping_
-                      ? Map(rounded)
-                      : static_cast<std::byte*>(std::aligned_alloc(kAlignment, rounded));
+  Storage storage(kind, rounded, owner);
+  storage.data_ = kind == Kind::kGuarded   ? MapGuarded(rounded, kAlignment)
+                  : kind == Kind::kMapping ? TakeMapping(owner, rounded, Pages::kHuge)
+                                           : AllocateBlock(rounded + kBlockSlack);
   if (!storage.data_) {
     allocated_bytes.fetch_sub(rounded);
     return Error(CL_MEM_OBJECT_ALLOCATION_FAILURE, "the system has no {} bytes", rounded);
   }
-  storage.bytes_ = rounded;
-  storage.is_accounted_ = true;
+  // What nobody uses does not count against what the device has.
+  LimitSpareMappings(total_limit - std::min<uint64_t>(total_limit, allocated_bytes.load()));
   return storage;
 }
 
@@ -100,10 +95,8 @@ Result<Storage> Storage::Import(int file_descriptor, size_t bytes, bool writable
   if (memory == MAP_FAILED)
     return Error(CL_INVALID_PROPERTY, "descriptor {} cannot be mapped, error {}", file_descriptor,
                  errno);
-  Storage storage;
+  Storage storage(Kind::kImport, bytes, 0);
   storage.data_ = static_cast<std::byte*>(memory);
-  storage.bytes_ = bytes;
-  storage.is_mapping_ = true;
   return storage;
 }
 

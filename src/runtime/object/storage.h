@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory of a buffer: page-aligned mappings with huge pages for big ones, 128-byte aligned blocks
-// for small ones. Host and device share it.
+// for small ones. Host and device share it. A kernel may read a little past its end, but not under
+// WEFT_CHECK=bounds.
 #pragma once
 
 #include <cstddef>
@@ -18,10 +19,11 @@ class Storage {
   Storage& operator=(Storage&& other) noexcept;
   ~Storage();
 
+  // Memory that holds nothing, or what storage of the same owner (a context) held.
   // CL_MEM_OBJECT_ALLOCATION_FAILURE if the system has no room, or if all storage together would
   // pass `total_limit` bytes: pages are only found missing when they are written, and then the
   // system kills the process.
-  static Result<Storage> Allocate(size_t bytes, uint64_t total_limit);
+  static Result<Storage> Allocate(size_t bytes, uint64_t total_limit, uint64_t owner);
 
   // The first `bytes` of the file, shared with whoever else has it; the caller closes the
   // descriptor. CL_INVALID_PROPERTY if it is none of a file that can be mapped,
@@ -31,10 +33,14 @@ class Storage {
   std::byte* data() const { return data_; }
 
  private:
+  enum class Kind : uint8_t { kBlock, kMapping, kGuarded, kImport };
+
+  Storage(Kind kind, size_t bytes, uint64_t owner) : bytes_(bytes), owner_(owner), kind_(kind) {}
+
   std::byte* data_ = nullptr;
   size_t bytes_ = 0;
-  bool is_accounted_ = false;  // in what all storage together has
-  bool is_mapping_ = false;
+  uint64_t owner_ = 0;
+  Kind kind_ = Kind::kBlock;
 };
 
 }  // namespace weft

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "api_checks.h"
+#include "reads_past_end.h"
 
 #include <CL/cl_weft.h>
 
@@ -141,6 +142,45 @@ TEST_F(CreateBuffer, UsesCopiesAndAlignsMemory) {
     EXPECT_EQ(reinterpret_cast<uintptr_t>(address) % kAlign, 0u);
     if (size >= (size_t{64} << 10)) EXPECT_EQ(reinterpret_cast<uintptr_t>(address) % 4096, 0u);
   }
+}
+
+// What a new buffer holds after one of ones was released, each of a context.
+std::vector<char> Found(cl_context before, cl_context after, size_t size) {
+  std::vector<char> ones(size, 1);
+  EXPECT_EQ(
+      clReleaseMemObject(clCreateBuffer(before, CL_MEM_COPY_HOST_PTR, size, ones.data(), nullptr)),
+      CL_SUCCESS);
+  const Own<cl_mem> buffer(clCreateBuffer(after, 0, size, nullptr, nullptr));
+  void* address = nullptr;
+  return Contents(after, buffer, size, &address);
+}
+
+// Its pages need not be found and cleared anew.
+TEST_F(CreateBuffer, TakesUpMemoryThatItsContextLeft) {
+  constexpr size_t kSize = 3 << 20;
+  EXPECT_EQ(Found(context_, context_, kSize), std::vector<char>(kSize, 1));
+}
+
+TEST_F(CreateBuffer, ShowsNothingOfOtherContexts) {
+  constexpr size_t kSize = 3 << 20;
+  for (int i = 0; i < 50; ++i) {
+    const Own<cl_context> other(MakeContext());
+    ASSERT_EQ(Found(context_, other, kSize), std::vector<char>(kSize)) << i;
+  }
+}
+
+TEST_F(CreateBuffer, CanBeHadByTheTenThousand) {
+  std::vector<cl_mem> buffers(40'000);
+  for (cl_mem& buffer : buffers) {
+    buffer = clCreateBuffer(context_, 0, 64 << 10, nullptr, nullptr);
+    ASSERT_NE(buffer, nullptr);
+  }
+  for (cl_mem buffer : buffers) clReleaseMemObject(buffer);
+}
+
+TEST_F(ReadsPastEndTest, ABufferIsFollowedByMemoryThatCanBeRead) {
+  for (size_t bytes : {size_t{128}, size_t{225} * 4096, size_t{5} << 20})
+    EXPECT_EQ(ReadPast(bytes), CL_SUCCESS);
 }
 
 }  // namespace
