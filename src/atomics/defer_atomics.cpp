@@ -2,7 +2,7 @@
 #include "atomics/defer_atomics.h"
 
 #include "atomics/atomic_traits.h"
-#include "compiler/vectorizer/lane_reduction.h"
+#include "compiler/ir/combine.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

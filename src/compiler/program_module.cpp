@@ -3,7 +3,7 @@
 
 #include "compiler/frontend/kernel_info.h"
 #include "compiler/jobs.h"
-#include "compiler/passes/kernel_pipeline.h"
+#include "compiler/passes/link_builtins.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"

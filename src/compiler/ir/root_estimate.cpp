@@ -2,6 +2,7 @@
 #include "compiler/ir/root_estimate.h"
 
 #include "llvm/IR/Module.h"
+#include "llvm/MC/MCSubtargetInfo.h"
 
 namespace weft::compiler {
 namespace {
@@ -23,6 +24,11 @@ llvm::Function* Declare(llvm::Module& module, llvm::Type* type) {
 }
 
 }  // namespace
+
+bool HasRootEstimate(const llvm::TargetMachine& machine) {
+  return machine.getTargetTriple().isX86() &&
+         machine.getMCSubtargetInfo()->checkFeatures("+avx512vl");
+}
 
 llvm::CallInst* CreateRootEstimate(llvm::IRBuilderBase& builder, llvm::Value* x) {
   llvm::Module& module = *builder.GetInsertBlock()->getModule();

@@ -5,8 +5,12 @@
 #pragma once
 
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/Target/TargetMachine.h"
 
 namespace weft::compiler {
+
+// Whether the processor has the instruction.
+bool HasRootEstimate(const llvm::TargetMachine& machine);
 
 // 1 / sqrt(x), but for a 2^-14th of it; exact where it is 0, infinite or not a number.
 llvm::CallInst* CreateRootEstimate(llvm::IRBuilderBase& builder, llvm::Value* x);

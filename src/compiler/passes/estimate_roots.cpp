@@ -2,7 +2,6 @@
 #include "compiler/passes/estimate_roots.h"
 
 #include "compiler/ir/root_estimate.h"
-#include "compiler/passes/lower_estimates.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"

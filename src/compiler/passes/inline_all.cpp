@@ -5,7 +5,7 @@
 #include "compiler/ir/move_body.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
-#include "compiler/passes/cleanup.h"
+#include "compiler/passes/promote.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"

@@ -47,9 +47,4 @@ llvm::Expected<KernelFacts> BuildKernel(llvm::Module& program, const KernelInfo&
                                         const BuiltinArchive& builtins,
                                         const PassObserver& observer = {});
 
-// Functions and variables that the program uses and nothing defines: neither it, nor the archive,
-// nor the compiler.
-std::vector<std::string> UndefinedNames(const llvm::Module& program,
-                                        const BuiltinArchive& builtins);
-
 }  // namespace weft::compiler

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/link_builtins.h"
 
-#include "compiler/passes/kernel_pipeline.h"
 #include "compiler/passes/resolve_work_items.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Linker/Linker.h"

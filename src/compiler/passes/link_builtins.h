@@ -10,10 +10,18 @@
 //   declare float @_Z3expf(float)  =>  define internal float @_Z3expf(float) { .. }
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "compiler/passes/kernel_job.h"
 
 namespace weft::compiler {
 
 llvm::Error LinkBuiltins(llvm::Module& module, KernelJob& job);
+
+// Functions and variables that the program uses and nothing defines: neither it, nor the archive,
+// nor the compiler.
+std::vector<std::string> UndefinedNames(const llvm::Module& program,
+                                        const BuiltinArchive& builtins);
 
 }  // namespace weft::compiler

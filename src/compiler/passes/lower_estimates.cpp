@@ -6,7 +6,6 @@
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsX86.h"
-#include "llvm/MC/MCSubtargetInfo.h"
 
 namespace weft::compiler {
 namespace {
@@ -51,11 +50,6 @@ llvm::Value* Estimate(llvm::IRBuilder<>& builder, llvm::Value* x, unsigned most)
 }
 
 }  // namespace
-
-bool HasRootEstimate(const llvm::TargetMachine& machine) {
-  return machine.getTargetTriple().isX86() &&
-         machine.getMCSubtargetInfo()->checkFeatures("+avx512vl");
-}
 
 llvm::Error LowerEstimates(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {

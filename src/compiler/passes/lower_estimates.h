@@ -13,8 +13,6 @@
 
 namespace weft::compiler {
 
-bool HasRootEstimate(const llvm::TargetMachine& machine);
-
 llvm::Error LowerEstimates(llvm::Module& module, KernelJob& job);
 
 }  // namespace weft::compiler

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/optimize_group.h"
 
-#include "compiler/passes/cleanup.h"
 #include "compiler/passes/narrow_masks.h"
+#include "compiler/passes/optimize_function.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
 #include "llvm/Transforms/Scalar/GVN.h"

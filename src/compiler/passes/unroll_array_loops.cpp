@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/unroll_array_loops.h"
 
-#include "compiler/passes/cleanup.h"
+#include "compiler/passes/promote.h"
+#include "compiler/passes/simplify.h"
 #include "compiler/passes/unroll_whole.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"

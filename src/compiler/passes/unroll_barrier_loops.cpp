@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/passes/unroll_barrier_loops.h"
 
-#include "compiler/passes/cleanup.h"
+#include "compiler/passes/simplify.h"
 #include "compiler/passes/unroll_whole.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 

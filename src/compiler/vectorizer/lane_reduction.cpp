@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorizer/lane_reduction.h"
 
+#include "compiler/ir/combine.h"
 #include "compiler/vectorizer/lane_loop.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -32,15 +33,6 @@ llvm::Value* IdentityOf(llvm::RecurKind kind, llvm::Value* lanes) {
 llvm::Value* OnlyActive(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes,
                         llvm::Value* mask) {
   return mask ? builder.CreateSelect(mask, lanes, IdentityOf(kind, lanes)) : lanes;
-}
-
-llvm::Value* Combine(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* a,
-                     llvm::Value* b) {
-  if (llvm::RecurrenceDescriptor::isMinMaxRecurrenceKind(kind)) {
-    return llvm::createMinMaxOp(builder, kind, a, b);
-  }
-  unsigned opcode = llvm::RecurrenceDescriptor::getOpcode(kind);
-  return builder.CreateBinOp(llvm::Instruction::BinaryOps(opcode), a, b);
 }
 
 llvm::Value* ScanBefore(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes) {

@@ -13,10 +13,6 @@ namespace weft::compiler {
 llvm::Value* OnlyActive(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes,
                         llvm::Value* mask);
 
-// Two scalars, or two vectors lane by lane.
-llvm::Value* Combine(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* a,
-                     llvm::Value* b);
-
 // For each lane the combination of the lanes before it; the identity for lane 0.
 llvm::Value* ScanBefore(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes);
 

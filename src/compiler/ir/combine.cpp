@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/ir/combine.h"
+
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+namespace weft::compiler {
+
+llvm::Value* Combine(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* a,
+                     llvm::Value* b) {
+  if (llvm::RecurrenceDescriptor::isMinMaxRecurrenceKind(kind)) {
+    return llvm::createMinMaxOp(builder, kind, a, b);
+  }
+  unsigned opcode = llvm::RecurrenceDescriptor::getOpcode(kind);
+  return builder.CreateBinOp(llvm::Instruction::BinaryOps(opcode), a, b);
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "llvm/Analysis/IVDescriptors.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace weft::compiler {
+
+// The sum, least value or the like, as the kind says, of two scalars, or of two vectors lane by
+// lane.
+llvm::Value* Combine(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* a,
+                     llvm::Value* b);
+
+}  // namespace weft::compiler
