@@ -14,11 +14,11 @@ RUNTIME_LAYERS = {
     "base": [],
     "device": ["base"],
     "exec": ["base", "device", "object", "command", "program"],
-    "image": ["base"],
     "program": ["base", "device", "object", "exec"],
-    "object": ["base", "device", "exec", "command", "program", "image"],
-    "command": ["base", "device", "exec", "object", "program", "image"],
-    "api": ["base", "device", "exec", "command", "program", "object", "image"],
+    "object": ["base", "device", "exec", "command", "program"],
+    "launch": ["base", "device", "exec", "object", "program"],
+    "command": ["base", "device", "exec", "object", "program", "launch"],
+    "api": ["base", "device", "exec", "command", "launch", "program", "object"],
 }
 
 

@@ -27,17 +27,12 @@ DispatchSizes KeepSizes(const NDRange& range) {
 }
 
 Status PlanDispatch(const Queue& queue, bool arguments_may_be_missing, Dispatch& dispatch) {
-  const NDRange range = RangeOf(dispatch.sizes);
-  auto command = MakeNDRange(queue, *dispatch.kernel, range, CL_COMMAND_NDRANGE_KERNEL, WaitList());
-  const bool missing = !command && command.error() == CL_INVALID_KERNEL_ARGS;
-  if (!command && !(missing && arguments_may_be_missing)) return std::unexpected(command.error());
-
-  // A chosen work-group size divides the global one, whatever the capacity.
-  WEFT_ASSIGN(const WeftLaunch launch,
-              PlanLaunch(range, *dispatch.kernel, queue.device(), GroupCapacity()));
-  dispatch.uniform = std::equal(std::begin(launch.local_size), std::end(launch.local_size),
-                                std::begin(launch.last_local_size));
-  dispatch.command = command ? std::move(*command) : nullptr;
+  WEFT_ASSIGN(auto planned,
+              PlanNDRange(queue, *dispatch.kernel, RangeOf(dispatch.sizes),
+                          CL_COMMAND_NDRANGE_KERNEL, WaitList(), arguments_may_be_missing));
+  dispatch.uniform = planned->plan().has_uniform_groups;
+  dispatch.command = nullptr;
+  if (!planned->plan().arguments.missing) dispatch.command = MakeNDRange(std::move(planned));
   return {};
 }
 

@@ -3,7 +3,7 @@
 // Recorded launches, as they are recorded and as they are updated.
 #pragma once
 
-#include "runtime/api/ndrange_checks.h"
+#include "runtime/launch/ndrange.h"
 #include "runtime/object/mutable_command.h"
 #include "runtime/object/queue.h"
 

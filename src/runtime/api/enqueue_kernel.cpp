@@ -6,99 +6,17 @@
 #include "runtime/api/adapter.h"
 #include "runtime/api/enqueue.h"
 #include "runtime/api/make_command.h"
-#include "runtime/api/ndrange_checks.h"
-#include "runtime/base/config.h"
 #include "runtime/command/host_commands.h"
 #include "runtime/command/ndrange.h"
-#include "runtime/command/streams.h"
-#include "runtime/device/caches.h"
 #include "runtime/object/context.h"
-#include "runtime/object/program.h"
-#include "runtime/program/loaded_kernel.h"
 
 namespace weft {
 namespace {
 
-// Local and private memory within what the device has; fills in the sizes.
-Status PlanMemory(const KernelImage& image, const GroupCapacity& capacity,
-                  const ArgumentBlock& arguments, const Device& device, GroupLaunch& launch) {
-  const DeviceLimits& limits = device.limits();
-  if (__builtin_add_overflow(image.local_bytes, arguments.local_bytes, &launch.local_bytes) ||
-      launch.local_bytes > limits.local_memory)
-    return Error(CL_OUT_OF_RESOURCES, "{} static bytes and {} of arguments in local memory of {}",
-                 image.local_bytes, arguments.local_bytes, limits.local_memory);
-  const auto& local = launch.launch.local_size;
-  const uint64_t simd_groups = (local[0] + image.width - 1) / image.width * local[1] * local[2];
-  if (image.context_bytes != 0 && simd_groups > capacity.simd_groups)
-    return Error(CL_OUT_OF_RESOURCES, "{} SIMD groups with {} bytes of private memory, {} fit",
-                 simd_groups, image.context_bytes, capacity.simd_groups);
-  launch.private_bytes = image.context_bytes * simd_groups + image.scratch_bytes;
-  launch.frame_bytes = image.frame_bytes;
-  return {};
-}
-
-// Those that do not fill a SIMD group by far, if another does.
-uint8_t ShortDimensions(const NDRange& range) {
-  constexpr size_t kShort = 4, kLong = 16;
-  const auto sizes = range.sizes();
-  uint8_t short_dimensions = 0;
-  for (size_t i = 0; i < sizes.size(); ++i)
-    if (sizes[i] <= kShort) short_dimensions |= 1u << i;
-  const bool has_long = std::ranges::any_of(sizes, [](size_t size) { return size >= kLong; });
-  return has_long ? short_dimensions : 0;
-}
-
-uint64_t ItemsOf(const NDRange& range) {
-  uint64_t items = 1;
-  for (const size_t size : range.sizes())
-    if (__builtin_mul_overflow(items, size, &items)) return UINT64_MAX;
-  return items;
-}
-
-// In two steps, so that launches of other sizes seldom ask for other code, which few short rows are
-// not worth.
-uint8_t RowLanes(const NDRange& range) {
-  constexpr size_t kFew = 16, kSome = 32, kRows = 16;
-  const auto sizes = range.sizes();
-  if (sizes.empty() || sizes[0] > kSome || ItemsOf(range) < kRows * sizes[0]) return 0;
-  return sizes[0] > kFew ? kSome : kFew;
-}
-
-// Code for several work-items at once takes it that ids, and what lies near them, fit 31 bits. A
-// local size is a fact where all groups have it; impossible ones are refused later.
-VariantKey VariantFor(const NDRange& range, const Kernel& kernel, const DeviceLimits& limits) {
-  constexpr uint64_t kIdLimit = (uint64_t{1} << 31) - (1 << 21);
-  VariantKey key;
-  const auto sizes = range.sizes();
-  for (size_t i = 0; i < sizes.size(); ++i) {
-    const uint64_t offset = range.offset ? range.offset[i] : 0;
-    if (sizes[i] > kIdLimit || offset > kIdLimit - sizes[i]) key.width = 1;
-  }
-  const Kernel::BufferFacts buffers = kernel.FactsOfBuffers();
-  key.has_large_objects = buffers.largest >= kLargeObjectBytes;
-  key.has_overlaps = buffers.has_overlaps;
-  key.short_dimensions = ShortDimensions(range);
-  key.row_lanes = RowLanes(range);
-  const bool is_given = range.local && !sizes.empty() && !range.empty();
-  if (!is_given || kernel.info().required_local_size[0] != 0) return key;
-  for (size_t i = 0; i < 3; ++i) {
-    const size_t local = i < sizes.size() ? range.local[i] : 1;
-    const size_t global = i < sizes.size() ? sizes[i] : 1;
-    const bool is_known = local > 0 && local <= limits.work_group_size && global % local == 0;
-    key.local_size[i] = is_known ? local : 0;
-  }
-  return key;
-}
-
-uint64_t KeptBytes(const Device& device) {
-  const uint64_t wanted = GetConfig().stream_bytes;
-  return wanted ? wanted : KeptBytes(device.cpu());
-}
-
 Status Launch(Queue& queue, Kernel& kernel, const NDRange& range, cl_command_type type,
               const WaitList& wait_list, EventOut event) {
-  WEFT_ASSIGN(auto command, MakeNDRange(queue, kernel, range, type, wait_list));
-  return Enqueue(queue, std::move(command), wait_list, event);
+  WEFT_ASSIGN(auto planned, PlanNDRange(queue, kernel, range, type, wait_list));
+  return Enqueue(queue, MakeNDRange(std::move(planned)), wait_list, event);
 }
 
 Status EnqueueNDRangeKernel(Queue& queue, Kernel& kernel, cl_uint work_dim, const size_t* offset,
@@ -149,36 +67,27 @@ Status EnqueueNativeKernel(Queue& queue, NativeKernelCommand::Function function,
 
 }  // namespace
 
-Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
-                                             const NDRange& range, cl_command_type type,
-                                             const WaitList& wait_list) {
-  const Device& device = queue.device();
+Result<std::unique_ptr<NDRangeCommand>> PlanNDRange(const Queue& queue, Kernel& kernel,
+                                                    const NDRange& range, cl_command_type type,
+                                                    const WaitList& wait_list,
+                                                    bool arguments_may_be_missing) {
+  auto command = std::make_unique<NDRangeCommand>(type, Ref<Kernel>(&kernel));
+  LaunchPlan& plan = command->plan();
   // there is no successfully built program executable for the device
-  WEFT_ASSIGN(auto code,
-              kernel.Code(device, VariantFor(range, kernel, device.limits()), ItemsOf(range)));
-  const KernelImage& image = code->image();
+  WEFT_TRY(ChooseCode(queue.device(), kernel, range, plan));
   // the contexts of queue, kernel and events are not the same
-  if (&queue.context() != &kernel.program().context())
+  if (&queue.context() != &kernel.context())
     return Error(CL_INVALID_CONTEXT, "queue and kernel are of two contexts");
   WEFT_TRY(wait_list.CheckContext(queue.context()));
   // a kernel argument has not been set
-  WEFT_ASSIGN(ArgumentBlock arguments, kernel.Snapshot(image.local_bytes));
-  WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(image, device.limits()));
-  GroupLaunch launch;
-  WEFT_ASSIGN(launch.launch, PlanLaunch(range, kernel, device, capacity));
-  if (range.empty()) return std::make_unique<OrderCommand>(type, TaskOrder::kQueued);
-  if (image.has_free_groups) Regroup(launch.launch, device, image);
-  WEFT_TRY(PlanMemory(image, capacity, arguments, device, launch));
-  launch.entry = code->entry();
-  launch.has_free_groups = image.has_free_groups;
-  launch.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
-  launch.launch.streams = IsStreamed(image, launch.launch, KeptBytes(device));
-  launch.owner = queue.context().id();
-  launch.launch.stop = queue.context().stop();
-  launch.zero_local = queue.context().options().zero_local;
-  launch.speed = &code->speed();
-  return std::make_unique<NDRangeCommand>(type, Ref<Kernel>(&kernel), std::move(code),
-                                          std::move(arguments), launch);
+  if (!arguments_may_be_missing) WEFT_TRY(CheckArguments(plan.arguments, kernel.info()));
+  WEFT_TRY(PlanLaunch(queue.device(), kernel, range, plan));
+  return command;
+}
+
+std::unique_ptr<Command> MakeNDRange(std::unique_ptr<NDRangeCommand> planned) {
+  if (!planned->plan().is_empty) return planned;
+  return std::make_unique<OrderCommand>(planned->type(), TaskOrder::kQueued);
 }
 
 WEFT_ENTRY_POINT(clEnqueueNDRangeKernel, EnqueueNDRangeKernel)

@@ -5,8 +5,9 @@
 #include <vector>
 
 #include "runtime/api/adapter.h"
-#include "runtime/api/group_capacity.h"
 #include "runtime/device/limits.h"
+#include "runtime/launch/group_capacity.h"
+#include "runtime/launch/variant_choice.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 #include "runtime/object/kernel.h"
@@ -111,15 +112,19 @@ Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_grou
     case CL_KERNEL_PRIVATE_MEM_SIZE: break;
     default: return sink.Unknown(name);
   }
-  WEFT_ASSIGN(const auto loaded, kernel.Code(*device, VariantKey()));
+  WEFT_ASSIGN(const auto loaded, kernel.Code(*device, GenericVariant(kernel.context())));
   const KernelImage& image = loaded->image();
   switch (name) {
     case CL_KERNEL_WORK_GROUP_SIZE: {
       WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(image, device->limits()));
       return sink.Value<size_t>(capacity.WorkGroupSize(device->limits()));
     }
-    case CL_KERNEL_LOCAL_MEM_SIZE:
-      return sink.Value<cl_ulong>(kernel.LocalBytes(image.local_bytes));
+    case CL_KERNEL_LOCAL_MEM_SIZE: {
+      ArgumentBlock arguments;
+      kernel.Snapshot(arguments);
+      arguments.LayOutLocals(image.local_bytes);
+      return sink.Value<cl_ulong>(image.local_bytes + arguments.local_bytes);
+    }
     case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE: return sink.Value<size_t>(image.width);
     default: return sink.Value<cl_ulong>(image.private_bytes);
   }

@@ -7,9 +7,8 @@
 
 #include <memory>
 
-#include "runtime/api/ndrange_checks.h"
 #include "runtime/api/wait_list.h"
-#include "runtime/command/command.h"
+#include "runtime/command/ndrange.h"
 #include "runtime/object/memory.h"
 #include "runtime/object/queue.h"
 
@@ -33,9 +32,13 @@ Result<std::unique_ptr<Command>> MakeCopyBufferRect(const Queue& queue, Buffer& 
                                                     Buffer& target, const CopyRectShape& shape,
                                                     const WaitList& wait_list);
 
-// `type` is CL_COMMAND_NDRANGE_KERNEL or CL_COMMAND_TASK.
-Result<std::unique_ptr<Command>> MakeNDRange(const Queue& queue, Kernel& kernel,
-                                             const NDRange& range, cl_command_type type,
-                                             const WaitList& wait_list);
+// A launch as clEnqueueNDRangeKernel checks it. `type` is CL_COMMAND_NDRANGE_KERNEL or
+// CL_COMMAND_TASK.
+Result<std::unique_ptr<NDRangeCommand>> PlanNDRange(const Queue& queue, Kernel& kernel,
+                                                    const NDRange& range, cl_command_type type,
+                                                    const WaitList& wait_list,
+                                                    bool arguments_may_be_missing = false);
+// What is to be enqueued for it.
+std::unique_ptr<Command> MakeNDRange(std::unique_ptr<NDRangeCommand> planned);
 
 }  // namespace weft

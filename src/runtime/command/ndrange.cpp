@@ -9,14 +9,15 @@ namespace weft {
 
 cl_int NDRangeCommand::Run(Pool& pool) {
   PrintfSink sink;
-  return RunWorkGroups(pool, launch_, sink);
+  return RunWorkGroups(pool, plan_.launch, sink);
 }
 
 uint64_t NDRangeCommand::Cost() const {
-  const uint64_t estimate = launch_.speed->Estimate(launch_.items());
+  const GroupLaunch& launch = plan_.launch;
+  const uint64_t estimate = launch.speed->Estimate(launch.items());
   // Of a kernel that never ran: a guess by which large launches start at once.
   constexpr uint64_t kGuessedNsPerItem = 1;
-  return estimate ? estimate : launch_.items() * kGuessedNsPerItem;
+  return estimate ? estimate : launch.items() * kGuessedNsPerItem;
 }
 
 }  // namespace weft

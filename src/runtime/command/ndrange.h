@@ -5,27 +5,20 @@
 
 #include "runtime/base/ref.h"
 #include "runtime/command/command.h"
-#include "runtime/exec/work_group_runner.h"
+#include "runtime/launch/launch_plan.h"
 #include "runtime/object/kernel.h"
 #include "runtime/object/memory.h"
 
 namespace weft {
 
-class LoadedKernel;
-
 // clEnqueueNDRangeKernel, clEnqueueTask.
 class NDRangeCommand : public Command {
  public:
-  // `launch` is complete but for the argument block's address.
-  NDRangeCommand(cl_command_type type, Ref<Kernel> kernel, std::shared_ptr<const LoadedKernel> code,
-                 ArgumentBlock arguments, const GroupLaunch& launch)
-      : type_(type),
-        kernel_(std::move(kernel)),
-        code_(std::move(code)),
-        arguments_(std::move(arguments)),
-        launch_(launch) {
-    launch_.args = arguments_.bytes.data();
-  }
+  NDRangeCommand(cl_command_type type, Ref<Kernel> kernel)
+      : type_(type), kernel_(std::move(kernel)) {}
+
+  // To be made before the command is enqueued.
+  LaunchPlan& plan() { return plan_; }
 
   cl_command_type type() const override { return type_; }
   std::string_view name() const override { return kernel_->info().name; }
@@ -35,9 +28,7 @@ class NDRangeCommand : public Command {
  private:
   const cl_command_type type_;
   const Ref<Kernel> kernel_;
-  const std::shared_ptr<const LoadedKernel> code_;
-  const ArgumentBlock arguments_;
-  GroupLaunch launch_;
+  LaunchPlan plan_;
 };
 
 }  // namespace weft

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "runtime/api/group_capacity.h"
+#include "runtime/launch/group_capacity.h"
 
 namespace weft {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "runtime/command/streams.h"
+#include "runtime/launch/streams.h"
 
 namespace weft {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "runtime/api/ndrange_checks.h"
+#include "runtime/launch/work_sizes.h"
 
 #include <algorithm>
 
-#include "runtime/command/local_size.h"
+#include "runtime/launch/local_size.h"
 
 namespace weft {
 namespace {
@@ -101,18 +101,10 @@ void SetGroups(WeftLaunch& launch, const Size3& local) {
 
 }  // namespace
 
-std::span<const size_t> NDRange::sizes() const {
-  if (!global || dimensions > 3) return {};
-  return {global, dimensions};
-}
-
-bool NDRange::empty() const { return !global || std::ranges::count(sizes(), 0u) > 0; }
-
-Result<WeftLaunch> PlanLaunch(const NDRange& range, const Kernel& kernel, const Device& device,
-                              const GroupCapacity& capacity) {
+Status PlanSizes(const NDRange& range, const Kernel& kernel, const Device& device,
+                 const GroupCapacity& capacity, WeftLaunch& launch) {
   WEFT_TRY(CheckGlobal(range));
-  WeftLaunch launch = {};
-  if (range.empty()) return launch;
+  if (range.empty()) return {};
   WEFT_ASSIGN(const Size3 local, LocalSize(range, kernel, device, capacity));
   launch.work_dim = range.dimensions;
   for (unsigned i = 0; i < 3; ++i) {
@@ -122,7 +114,7 @@ Result<WeftLaunch> PlanLaunch(const NDRange& range, const Kernel& kernel, const 
     launch.global_offset[i] = given && range.offset ? range.offset[i] : 0;
   }
   SetGroups(launch, local);
-  return launch;
+  return {};
 }
 
 void Regroup(WeftLaunch& launch, const Device& device, const KernelImage& image) {

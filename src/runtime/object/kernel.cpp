@@ -26,8 +26,6 @@ class Attachment {
 // More than any device has, and sums of it do not overflow.
 constexpr uint64_t kMostLocalBytes = uint64_t{1} << 40;
 
-uint64_t RoundUp(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
-
 }  // namespace
 
 Kernel::Kernel(Ref<Program> program, KernelInfo info)
@@ -153,62 +151,23 @@ Status Kernel::SetBuffer(cl_uint index, size_t size, const void* value) {
   return Set(index, {true, handle});
 }
 
-Result<ArgumentBlock> Kernel::Snapshot(uint64_t static_local_bytes) const {
-  ArgumentBlock block;
-  uint64_t local_end = static_local_bytes;
+void Kernel::Snapshot(ArgumentBlock& block) const {
   MutexLock lock(mutex_);
   block.bytes = values_;
-  block.buffers.reserve(arguments_.size());
   for (size_t i = 0; i < arguments_.size(); ++i) {
     const KernelArgument& parameter = info_.arguments[i];
     const Argument& argument = arguments_[i];
-    std::byte* place = block.bytes.data() + parameter.offset;
-    // the kernel argument values have not been specified
-    if (!argument.is_set)
-      return Error(CL_INVALID_KERNEL_ARGS, "argument {} ({}) is not set", i, parameter.name);
-    if (parameter.kind == ArgumentKind::kLocal) {
-      const uint64_t offset = RoundUp(local_end, parameter.alignment);
-      local_end = offset + argument.local_bytes;
-      std::memcpy(place, &offset, sizeof offset);
-    } else if (argument.buffer) {
-      Buffer* buffer = FromHandle(argument.buffer);
-      if (!buffer)
-        return Error(CL_INVALID_KERNEL_ARGS, "argument {} ({}) is a released buffer", i,
-                     parameter.name);
+    Buffer* const buffer = FromHandle(argument.buffer);
+    const bool is_released = argument.buffer && !buffer;
+    if (parameter.kind == ArgumentKind::kLocal)
+      block.locals.push_back({parameter.offset, parameter.alignment, argument.local_bytes});
+    if (buffer) {
       const std::byte* address = buffer->data();
-      std::memcpy(place, &address, sizeof address);
-      block.buffers.emplace_back(buffer);
+      std::memcpy(block.bytes.data() + parameter.offset, &address, sizeof address);
+      block.buffers.push_back({Ref(buffer), parameter.is_const});
     }
+    if ((!argument.is_set || is_released) && !block.missing) block.missing = {i, is_released};
   }
-  block.local_bytes = local_end - static_local_bytes;
-  return block;
-}
-
-uint64_t Kernel::LocalBytes(uint64_t static_local_bytes) const {
-  uint64_t end = static_local_bytes;
-  MutexLock lock(mutex_);
-  for (size_t i = 0; i < arguments_.size(); ++i) {
-    if (info_.arguments[i].kind == ArgumentKind::kLocal)
-      end = RoundUp(end, info_.arguments[i].alignment) + arguments_[i].local_bytes;
-  }
-  return end;
-}
-
-Kernel::BufferFacts Kernel::FactsOfBuffers() const {
-  BufferFacts facts;
-  MutexLock lock(mutex_);
-  for (size_t i = 0; i < arguments_.size(); ++i) {
-    const Buffer* buffer = FromHandle(arguments_[i].buffer);
-    if (!buffer) continue;
-    facts.largest = std::max<uint64_t>(facts.largest, buffer->size());
-    for (size_t j = 0; j < i; ++j) {
-      const Buffer* other = FromHandle(arguments_[j].buffer);
-      const bool is_written = !info_.arguments[i].is_const || !info_.arguments[j].is_const;
-      facts.has_overlaps |= other && is_written && buffer->data() < other->data() + other->size() &&
-                            other->data() < buffer->data() + buffer->size();
-    }
-  }
-  return facts;
 }
 
 Ref<Kernel> Kernel::Clone() const {

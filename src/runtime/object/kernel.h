@@ -5,28 +5,18 @@
 #include <string>
 #include <vector>
 
-#include "runtime/base/aligned.h"
 #include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
-#include "runtime/base/small_vector.h"
+#include "runtime/object/argument_block.h"
 #include "weft/compiler.h"
 
 namespace weft {
 
-class Buffer;
 class Context;
 class Device;
 class LoadedKernel;
 class Program;
-
-// The argument values of one launch: a packed block as KernelInfo lays it out, and what keeps it
-// alive.
-struct ArgumentBlock {
-  ValueBytes bytes;                     // `local` pointers hold offsets, already laid out
-  SmallVector<Ref<Buffer>, 4> buffers;  // used by the launch, kept alive by it
-  uint64_t local_bytes = 0;  // local memory that the arguments need, after the static variables
-};
 
 // A cl_kernel: an entry of a program and its arguments. Arguments are safe to set from several
 // threads.
@@ -53,18 +43,9 @@ class Kernel : public Object {
 
   // clSetKernelArg, after the index is known to be in range.
   Status SetArgument(cl_uint index, size_t size, const void* value);
-  // The arguments as they are now; CL_INVALID_KERNEL_ARGS if one was never set or is a buffer that
-  // was released since. Local pointers are laid out from `static_local_bytes` on.
-  Result<ArgumentBlock> Snapshot(uint64_t static_local_bytes) const;
-  // Local memory for the arguments set so far, static variables before them: what Snapshot would
-  // lay out if arguments not set had size 0.
-  uint64_t LocalBytes(uint64_t static_local_bytes) const;
-  // Of the buffers among the arguments set so far.
-  struct BufferFacts {
-    uint64_t largest = 0;       // bytes
-    bool has_overlaps = false;  // between two, one of which the kernel may write
-  };
-  BufferFacts FactsOfBuffers() const;
+  // Fills an empty block with the arguments as they are now. Those that are missing are zero, and
+  // the first of them is noted.
+  void Snapshot(ArgumentBlock& block) const;
   Ref<Kernel> Clone() const;
 
  private:

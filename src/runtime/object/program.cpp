@@ -182,12 +182,7 @@ Result<ChosenCode> Program::Variant(const Device& device, const std::string& ker
   if (!variants)
     return Error(CL_INVALID_PROGRAM_EXECUTABLE, "the program for this device has no kernel {}",
                  kernel);
-  VariantKey wanted = key;
-  if (wanted.width == 0) wanted.width = static_cast<uint32_t>(GetConfig().width);
-  wanted.stoppable = context_->options().terminable || GetConfig().kernel_seconds != 0;
-  wanted.zero_private = context_->options().zero_private;
-  wanted.checks_claims = GetConfig().checks_claims();
-  auto chosen = variants->CodeFor(wanted, items);
+  auto chosen = variants->CodeFor(key, items);
   if (chosen) return *chosen;
   context_->ReportError(chosen.error().c_str());
   return Error(CL_OUT_OF_RESOURCES, "no code for kernel {}: {}", kernel, chosen.error());

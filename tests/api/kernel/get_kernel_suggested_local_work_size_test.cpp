@@ -38,17 +38,21 @@ class GetKernelSuggestedLocalWorkSize : public ProgramTest {
   size_t local_[3] = {};
 };
 
+// Also where the sizes let the launch choose other code: short rows, and few of them.
 TEST_F(GetKernelSuggestedLocalWorkSize, IsWhatALaunchTakes) {
-  for (size_t global : {1, 7, 64, 1000, 4096}) {
-    ASSERT_EQ(suggest_(queue_, kernel_, 1, nullptr, &global, local_), CL_SUCCESS);
-    ASSERT_EQ(
-        clEnqueueNDRangeKernel(queue_, kernel_, 1, nullptr, &global, nullptr, 0, nullptr, nullptr),
-        CL_SUCCESS);
-    cl_uint seen = 0;
-    ASSERT_EQ(
-        clEnqueueReadBuffer(queue_, buffer_, CL_TRUE, 0, sizeof seen, &seen, 0, nullptr, nullptr),
-        CL_SUCCESS);
-    EXPECT_EQ(local_[0], seen) << global;
+  for (size_t rows : {1, 3, 64}) {
+    for (size_t length : {1, 4, 7, 16, 20, 32, 64, 1000, 4096}) {
+      const size_t global[] = {length, rows};
+      ASSERT_EQ(suggest_(queue_, kernel_, 2, nullptr, global, local_), CL_SUCCESS);
+      ASSERT_EQ(
+          clEnqueueNDRangeKernel(queue_, kernel_, 2, nullptr, global, nullptr, 0, nullptr, nullptr),
+          CL_SUCCESS);
+      cl_uint seen = 0;
+      ASSERT_EQ(
+          clEnqueueReadBuffer(queue_, buffer_, CL_TRUE, 0, sizeof seen, &seen, 0, nullptr, nullptr),
+          CL_SUCCESS);
+      EXPECT_EQ(local_[0], seen) << length << " by " << rows;
+    }
   }
 }
 

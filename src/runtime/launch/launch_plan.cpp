@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/launch/launch_plan.h"
+
+#include <algorithm>
+
+#include "runtime/base/config.h"
+#include "runtime/device/caches.h"
+#include "runtime/launch/group_capacity.h"
+#include "runtime/launch/streams.h"
+#include "runtime/launch/variant_choice.h"
+#include "runtime/launch/work_sizes.h"
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+#include "runtime/object/kernel.h"
+#include "runtime/object/program.h"
+#include "runtime/program/loaded_kernel.h"
+
+namespace weft {
+namespace {
+
+// Local and private memory within what the device has; fills in the sizes.
+Status PlanMemory(const KernelImage& image, const GroupCapacity& capacity,
+                  const ArgumentBlock& arguments, const Device& device, GroupLaunch& launch) {
+  const DeviceLimits& limits = device.limits();
+  if (__builtin_add_overflow(image.local_bytes, arguments.local_bytes, &launch.local_bytes) ||
+      launch.local_bytes > limits.local_memory)
+    return Error(CL_OUT_OF_RESOURCES, "{} static bytes and {} of arguments in local memory of {}",
+                 image.local_bytes, arguments.local_bytes, limits.local_memory);
+  const auto& local = launch.launch.local_size;
+  const uint64_t simd_groups = (local[0] + image.width - 1) / image.width * local[1] * local[2];
+  if (image.context_bytes != 0 && simd_groups > capacity.simd_groups)
+    return Error(CL_OUT_OF_RESOURCES, "{} SIMD groups with {} bytes of private memory, {} fit",
+                 simd_groups, image.context_bytes, capacity.simd_groups);
+  launch.private_bytes = image.context_bytes * simd_groups + image.scratch_bytes;
+  launch.frame_bytes = image.frame_bytes;
+  return {};
+}
+
+uint64_t KeptBytes(const Device& device) {
+  const uint64_t wanted = GetConfig().stream_bytes;
+  return wanted ? wanted : KeptBytes(device.cpu());
+}
+
+}  // namespace
+
+Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range, LaunchPlan& plan) {
+  kernel.Snapshot(plan.arguments);
+  const VariantKey variant = VariantFor(kernel, device, range, FactsOf(plan.arguments));
+  WEFT_ASSIGN(plan.code, kernel.Code(device, variant, range.items()));
+  return {};
+}
+
+Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& range,
+                  LaunchPlan& plan) {
+  const KernelImage& image = plan.code->image();
+  GroupLaunch& groups = plan.launch;
+  WeftLaunch& launch = groups.launch;
+  WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(image, device.limits()));
+  WEFT_TRY(PlanSizes(range, kernel, device, capacity, launch));
+  std::ranges::copy(launch.local_size, plan.local_size.begin());
+  plan.has_uniform_groups = std::ranges::equal(launch.local_size, launch.last_local_size);
+  plan.is_empty = range.empty();
+  if (plan.is_empty) return {};
+  plan.arguments.LayOutLocals(image.local_bytes);
+  if (image.has_free_groups) Regroup(launch, device, image);
+  WEFT_TRY(PlanMemory(image, capacity, plan.arguments, device, groups));
+  const Context& context = kernel.context();
+  groups.entry = plan.code->entry();
+  groups.args = plan.arguments.bytes.data();
+  groups.has_free_groups = image.has_free_groups;
+  groups.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
+  groups.owner = context.id();
+  groups.zero_local = context.options().zero_local;
+  groups.speed = &plan.code->speed();
+  launch.streams = IsStreamed(image, launch, KeptBytes(device));
+  launch.stop = context.stop();
+  return {};
+}
+
+}  // namespace weft

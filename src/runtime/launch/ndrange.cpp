@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/launch/ndrange.h"
+
+#include <algorithm>
+
+namespace weft {
+
+std::span<const size_t> NDRange::sizes() const {
+  if (!global || dimensions > 3) return {};
+  return {global, dimensions};
+}
+
+bool NDRange::empty() const { return !global || std::ranges::count(sizes(), 0u) > 0; }
+
+uint64_t NDRange::items() const {
+  uint64_t items = 1;
+  for (const size_t size : sizes())
+    if (__builtin_mul_overflow(items, size, &items)) return UINT64_MAX;
+  return items;
+}
+
+}  // namespace weft

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/launch/variant_choice.h"
+
+#include <algorithm>
+
+#include "runtime/base/config.h"
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+#include "runtime/object/kernel.h"
+
+namespace weft {
+namespace {
+
+// Those that do not fill a SIMD group by far, if another does.
+uint8_t ShortDimensions(const NDRange& range) {
+  constexpr size_t kShort = 4, kLong = 16;
+  const auto sizes = range.sizes();
+  uint8_t short_dimensions = 0;
+  for (size_t i = 0; i < sizes.size(); ++i)
+    if (sizes[i] <= kShort) short_dimensions |= 1u << i;
+  const bool has_long = std::ranges::any_of(sizes, [](size_t size) { return size >= kLong; });
+  return has_long ? short_dimensions : 0;
+}
+
+// In two steps, so that launches of other sizes seldom ask for other code, which few short rows are
+// not worth.
+uint8_t RowLanes(const NDRange& range) {
+  constexpr size_t kFew = 16, kSome = 32, kRows = 16;
+  const auto sizes = range.sizes();
+  if (sizes.empty() || sizes[0] > kSome || range.items() < kRows * sizes[0]) return 0;
+  return sizes[0] > kFew ? kSome : kFew;
+}
+
+}  // namespace
+
+VariantKey GenericVariant(const Context& context) {
+  const Config& config = GetConfig();
+  VariantKey key;
+  key.width = static_cast<uint32_t>(config.width);
+  key.stoppable = context.options().terminable || config.kernel_seconds != 0;
+  key.zero_private = context.options().zero_private;
+  key.checks_claims = config.checks_claims();
+  return key;
+}
+
+// Code for several work-items at once takes it that ids, and what lies near them, fit 31 bits. A
+// local size is a fact where all groups have it; impossible ones are refused later.
+VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange& range,
+                      const BufferFacts& buffers) {
+  VariantKey key = GenericVariant(kernel.context());
+  const auto sizes = range.sizes();
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    const uint64_t offset = range.offset ? range.offset[i] : 0;
+    if (sizes[i] > kLargeObjectBytes || offset > kLargeObjectBytes - sizes[i]) key.width = 1;
+  }
+  key.has_large_objects = buffers.largest >= kLargeObjectBytes;
+  key.has_overlaps = buffers.has_overlaps;
+  key.short_dimensions = ShortDimensions(range);
+  key.row_lanes = RowLanes(range);
+  const bool is_given = range.local && !sizes.empty() && !range.empty();
+  if (!is_given || kernel.info().required_local_size[0] != 0) return key;
+  for (size_t i = 0; i < 3; ++i) {
+    const size_t local = i < sizes.size() ? range.local[i] : 1;
+    const size_t global = i < sizes.size() ? sizes[i] : 1;
+    const bool is_known =
+        local > 0 && local <= device.limits().work_group_size && global % local == 0;
+    key.local_size[i] = is_known ? local : 0;
+  }
+  return key;
+}
+
+}  // namespace weft

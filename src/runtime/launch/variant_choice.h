@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which variant of a kernel's code a launch asks for.
+#pragma once
+
+#include "runtime/launch/ndrange.h"
+#include "runtime/object/argument_block.h"
+#include "weft/compiler.h"
+
+namespace weft {
+
+class Context;
+class Device;
+class Kernel;
+
+// What the context and the knobs ask of all code.
+VariantKey GenericVariant(const Context& context);
+
+// That, and what is known of a launch: its sizes, and its buffers.
+VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange& range,
+                      const BufferFacts& buffers);
+
+}  // namespace weft

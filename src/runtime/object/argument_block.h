@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "runtime/base/aligned.h"
+#include "runtime/base/ref.h"
+#include "runtime/base/result.h"
+#include "runtime/base/small_vector.h"
+#include "runtime/object/memory.h"
+#include "weft/compiler.h"
+
+namespace weft {
+
+// The arguments of a kernel at one moment: what a launch passes, and what keeps it alive.
+struct ArgumentBlock {
+  struct BoundBuffer {
+    Ref<Buffer> buffer;
+    bool is_const;  // the kernel only reads it
+  };
+  struct LocalArgument {
+    uint32_t offset, alignment;  // of the pointer in the block, of what it points to
+    uint64_t bytes;              // of local memory
+  };
+  // An argument that no launch can do with.
+  struct Missing {
+    size_t index;
+    bool is_released;  // a buffer that was released since; else it was never set
+  };
+
+  ValueBytes bytes;                     // as KernelInfo lays them out
+  SmallVector<BoundBuffer, 4> buffers;  // their addresses are in the block
+  SmallVector<LocalArgument, 2> locals;
+  std::optional<Missing> missing;  // the first one
+  uint64_t local_bytes = 0;        // that LayOutLocals gave to the arguments
+
+  // Places the local arguments behind the static local variables: their offsets go into the block.
+  void LayOutLocals(uint64_t static_local_bytes);
+};
+
+// CL_INVALID_KERNEL_ARGS if an argument of the kernel is missing.
+Status CheckArguments(const ArgumentBlock& arguments, const KernelInfo& kernel);
+
+// What code may be specialized on.
+struct BufferFacts {
+  uint64_t largest = 0;       // bytes
+  bool has_overlaps = false;  // between two, one of which the kernel may write
+};
+BufferFacts FactsOf(const ArgumentBlock& arguments);
+
+}  // namespace weft
