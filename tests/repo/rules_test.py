@@ -94,6 +94,21 @@ class Rules(unittest.TestCase):
                and re.search(r"\b(secure_)?getenv\s*\(", f.read_text())]
         self.assertEqual(bad, [])
 
+    def test_no_descriptor_of_the_driver_takes_a_standard_streams_number(self):
+        opening = (r"(?<![\w.>:])((open|openat|creat|dup|memfd_create|eventfd|epoll_create1|timerfd_create|signalfd|"
+                   r"inotify_init1|socket|accept4?|pidfd_open|fopen|opendir|pipe2?)\((?!\))|F_DUPFD)")
+        kept = r"(Descriptor(\s+\w+)?|Descriptor>|AwayFromStandardStreams)\("
+        apart = {"src/runtime/base/descriptor.h",          # where they are moved
+                 "src/runtime/program/spawn_helper.cpp",   # in a process of its own
+                 "src/runtime/object/shared_payload.cpp"}  # passed on to the application
+        bad = []
+        for file in self.under("src/runtime"):
+            text = re.sub(r"//.*", "", file.read_text())
+            statements = [(re.split(r"[;{}]", text[:call.start()])[-1], call.group(0))
+                          for call in re.finditer(opening, text) if relative(file) not in apart]
+            bad += [f"{relative(file)}: {call}" for before, call in statements if not re.search(kept, before)]
+        self.assertEqual(bad, [])
+
     def test_every_pass_has_a_lit_folder(self):
         table = TOP / "src/compiler/passes/passes.def"
         names = re.findall(r'^\w+\("([\w-]+)"', table.read_text(), re.M)

@@ -68,7 +68,8 @@ void AddFiles(State& state) {
     const std::string target = std::filesystem::read_symlink(entry, gone).string();
     const int file = std::stoi(entry.path().filename().string());
     const bool kept_by_exec = !(fcntl(file, F_GETFD) & FD_CLOEXEC);
-    const bool helper = target.starts_with("socket:") || target.find("pidfd") != target.npos;
+    const bool helper =
+        file > 2 && (target.starts_with("socket:") || target.find("pidfd") != target.npos);
     if (!gone && !target.ends_with("/fd") && (!helper || kept_by_exec))
       state["file " + entry.path().filename().string()] = target;
   }
@@ -141,6 +142,19 @@ TEST(Hygiene, TheProcessIsAsItWas) {
   const State before = Snapshot();
   ASSERT_TRUE(UseAll());
   ExpectSame(before, Snapshot());
+}
+
+// The same in a process without standard streams: none of the driver's files takes their place.
+TEST(Hygiene, ClosedStandardStreamsStayClosed) {
+  const pid_t child = fork();
+  if (child == 0) {
+    for (int stream = 0; stream < 3; ++stream) close(stream);
+    execl("/proc/self/exe", "hygiene", "--gtest_filter=Hygiene.TheProcessIsAsItWas", nullptr);
+    _exit(127);
+  }
+  int status = -1;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
 }
 
 TEST(Hygiene, TheFloatingPointModeIsTheApplications) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -8,10 +9,20 @@
 
 namespace weft {
 
-// A file descriptor that closes itself.
+// The descriptor, or a duplicate of it, close-on-exec, in its place if it is one of the standard
+// streams': an application that closed its own would write into it. -1 if there is none. Every
+// descriptor that the driver opens comes through here or through Descriptor.
+inline int AwayFromStandardStreams(int descriptor) {
+  if (descriptor < 0 || descriptor > 2) return descriptor;
+  const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+  close(descriptor);
+  return moved;
+}
+
+// A file descriptor that closes itself, none of the standard streams'.
 class Descriptor {
  public:
-  explicit Descriptor(int number) : number_(number) {}
+  explicit Descriptor(int number) : number_(AwayFromStandardStreams(number)) {}
   Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
   ~Descriptor() {
     if (number_ >= 0) close(number_);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/base/log.h"
+#include "runtime/base/descriptor.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -45,7 +46,8 @@ const LogState* ReadKnobs() {
   if (GetConfig().report) made->mask |= static_cast<uint32_t>(LogCategory::kReport);
   const std::string& path = GetConfig().log_file;
   if (made->mask && !path.empty()) {
-    int file = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0600);
+    const int file = AwayFromStandardStreams(
+        open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0600));
     if (file >= 0) made->file = file;
   }
   return made.release();

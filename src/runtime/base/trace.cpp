@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/base/trace.h"
+#include "runtime/base/descriptor.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -50,7 +51,8 @@ bool WriteAt(int file, off_t position, std::string_view text) {
 const int* OpenFile() {
   const std::string& path = GetConfig().trace;
   if (path.empty()) return new int(-1);
-  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  const int file =
+      AwayFromStandardStreams(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
   if (file < 0) return new int(-1);
   const FileLock lock(file);
   const bool whole = ftruncate(file, 0) == 0 && WriteAt(file, 0, fmt::format("[{}", kEnd));

@@ -6,19 +6,20 @@
 
 #include <charconv>
 
+#include "runtime/base/descriptor.h"
+
 namespace weft {
 
 std::optional<std::string> ReadSmallFile(const std::string& path) {
-  int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return std::nullopt;
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file) return std::nullopt;
   std::string text(1 << 16, 0);
   size_t size = 0;
   while (size < text.size()) {
-    ssize_t got = read(file, text.data() + size, text.size() - size);
+    ssize_t got = read(file.number(), text.data() + size, text.size() - size);
     if (got <= 0) break;
     size += static_cast<size_t>(got);
   }
-  close(file);
   text.resize(size);
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return text;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/exec/descriptor_watcher.h"
+#include "runtime/base/descriptor.h"
 
 #include <sys/epoll.h>
 #include <unistd.h>
@@ -60,7 +61,7 @@ class Service : private ForkListener {
   }
 
   bool Start() WEFT_REQUIRES(mutex_) {
-    epoll_ = epoll_create1(EPOLL_CLOEXEC);
+    epoll_ = AwayFromStandardStreams(epoll_create1(EPOLL_CLOEXEC));
     if (epoll_ < 0) return false;
     pthread_t thread;
     if (StartThread("weft-watcher", Main, this, &thread)) {

@@ -53,14 +53,15 @@ std::string DiskCache::StandardFolder() {
 std::optional<Descriptor> DiskCache::OpenFolder(bool make) const {
   if (folder_.empty()) return std::nullopt;
   constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-  int number = open(folder_.c_str(), kFlags);
+  const auto open_folder = [&] { return AwayFromStandardStreams(open(folder_.c_str(), kFlags)); };
+  int number = open_folder();
   if (number < 0 && errno == ENOENT && make) {
     MakeFolders(folder_);
-    number = open(folder_.c_str(), kFlags);
+    number = open_folder();
   }
   Descriptor folder(number);
   struct stat status;
-  if (!folder || fstat(number, &status) != 0 || !IsOurs(status)) return std::nullopt;
+  if (!folder || fstat(folder.number(), &status) != 0 || !IsOurs(status)) return std::nullopt;
   return folder;
 }
 

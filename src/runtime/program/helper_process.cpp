@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "runtime/base/descriptor.h"
 #include "runtime/program/spawn_helper.h"
 
 namespace weft {
@@ -33,6 +34,7 @@ std::expected<std::unique_ptr<HelperProcess>, std::string> HelperProcess::Start(
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
     return std::unexpected(fmt::format("cannot make a socket: {}", strerrordesc_np(errno)));
   const int ours = AwayFromStandardStreams(ends[0]);
+  const Descriptor theirs(ends[1]);
   const std::string megabytes = std::to_string(options.megabytes);
   const std::string dump = "WEFT_DUMP=" + options.dump_directory;
   char* argv[] = {const_cast<char*>("weft-compiler"), const_cast<char*>(megabytes.c_str()),
@@ -41,8 +43,7 @@ std::expected<std::unique_ptr<HelperProcess>, std::string> HelperProcess::Start(
   char** next = envp + 2;
   if (!options.dump_directory.empty()) *next++ = const_cast<char*>(dump.c_str());
   if (options.report) *next++ = const_cast<char*>("WEFT_REPORT=1");
-  auto process = SpawnHelper(options.executable.c_str(), argv, envp, ends[1]);
-  close(ends[1]);
+  auto process = SpawnHelper(options.executable.c_str(), argv, envp, theirs.number());
   if (ours < 0 || !process) {
     if (ours >= 0) close(ours);
     return std::unexpected(fmt::format("cannot start {}: {}", options.executable,

@@ -236,7 +236,8 @@ std::expected<SpawnedHelper, int> ReceiveReports(int socket) {
     const Report& report = message.report;
     if (report.error && !error) error = report.error;
     const cmsghdr* attached = CMSG_FIRSTHDR(&message.header);
-    if (attached) helper.process = *reinterpret_cast<const int*>(CMSG_DATA(attached));
+    if (attached)
+      helper.process = AwayFromStandardStreams(*reinterpret_cast<const int*>(CMSG_DATA(attached)));
     if (report.pid > 0) helper.pid = report.pid;
     last = report.last;
   }
@@ -292,13 +293,6 @@ void AbandonHelper(const SpawnedHelper& helper) {
 void ForgetHelper(const SpawnedHelper& helper) {
   if (helper.process >= 0) close(helper.process);
   UnmapStacks(helper);
-}
-
-int AwayFromStandardStreams(int descriptor) {
-  if (descriptor < 0 || descriptor > 2) return descriptor;
-  const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
-  close(descriptor);
-  return moved;
 }
 
 }  // namespace weft

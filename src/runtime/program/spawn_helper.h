@@ -33,8 +33,4 @@ void AbandonHelper(const SpawnedHelper& helper);
 // In a child that fork made: the process is the parent's.
 void ForgetHelper(const SpawnedHelper& helper);
 
-// A duplicate of the descriptor that is none of the standard streams', if it is one of theirs: an
-// application that closed its own would write into it. Closes the original. Close-on-exec.
-int AwayFromStandardStreams(int descriptor);
-
 }  // namespace weft

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/program/trim_cache.h"
+#include "runtime/base/descriptor.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -36,7 +37,7 @@ bool OlderThan(const Entry& a, const Entry& b) {
 std::vector<Entry> ListEntries(int folder) {
   std::vector<Entry> entries;
   // A descriptor of its own: reading a folder moves the descriptor's position.
-  const int own = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const int own = AwayFromStandardStreams(openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   DIR* list = own < 0 ? nullptr : fdopendir(own);
   if (!list) {
     if (own >= 0) close(own);
