@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <xmmintrin.h>
 
 #include <chrono>
 #include <string>
@@ -165,6 +166,45 @@ TEST(CompilerFault, BuildsNeedNoMoreProcessesThanOne) {
     });
     EXPECT_EQ(status, 0) << "at most " << most;
   }
+}
+
+CompilerClientOptions InProcessOptions() {
+  CompilerClientOptions options = RealOptions();
+  options.in_process = true;
+  return options;
+}
+
+TEST(CompilerFault, TheFloatingPointStateIsTheCallers) {
+  CompilerClient helper(RealOptions()), client(InProcessOptions());
+  CompileRequest request = BuildRequest(RequestKind::kBuild);
+  request.source = "kernel void f(global float* a) { a[0] = 1.0f / 3.0f * 1e-30f * 1e-9f; }";
+  const auto program = helper.Compile(request);
+  const Bytes text = helper.Compile(KernelRequest(*program))->image.text;
+  const unsigned own = _mm_getcsr();
+  // Traps on what is not exact, rounds up, makes denormals zero; then all but the traps, and a
+  // flag.
+  for (unsigned mode : {0xcfc0U, 0xdfc1U}) {
+    _mm_setcsr(mode);
+    const auto built = client.Compile(request);
+    const auto made = client.Compile(KernelRequest(*built));
+    const unsigned after = _mm_getcsr();
+    _mm_setcsr(own);
+    EXPECT_EQ(after, mode);
+    EXPECT_EQ(made->image.text, text);
+  }
+}
+
+TEST(CompilerFault, AHangInThisProcessIsGivenUpAtTheTimeLimit) {
+  CompilerClientOptions options = InProcessOptions();
+  options.pool.seconds = 1;
+  CompilerClient client(options);
+  CompileRequest request = BuildRequest(RequestKind::kBuild);
+  request.fault = InjectedFault::kHang;
+  request.fault_stage = "frontend";
+  const auto bad = client.Compile(request);
+  EXPECT_EQ(bad->status, CompileStatus::kCompilerError);
+  EXPECT_NE(bad->log.find("out of time"), std::string::npos) << bad->log;
+  EXPECT_EQ(client.Compile(BuildRequest(RequestKind::kBuild))->status, CompileStatus::kOk);
 }
 
 TEST(CompilerFault, TheCompilerRunsInThisProcessWhereNoOtherCanBeStarted) {

@@ -121,7 +121,8 @@ std::expected<Bytes, std::string> CompilerClient::RunCompiler(const CompileReque
     no_helper = reply.error().message + "; ";
     Log(LogCategory::kBuild, "{}", reply.error().message);
   }
-  auto reply = CompileInProcess(options_.paths, encoded);
+  auto reply =
+      CompileInProcess(options_.paths, encoded, std::chrono::seconds(options_.pool.seconds));
   if (!reply) return std::unexpected(fmt::format("No compiler: {}{}.", no_helper, reply.error()));
   return reply;
 }

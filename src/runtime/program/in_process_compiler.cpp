@@ -4,6 +4,12 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <cfenv>
+#include <future>
+#include <memory>
+
+#include "runtime/program/background.h"
+
 namespace weft {
 namespace {
 
@@ -20,10 +26,25 @@ std::expected<CompileFunction, std::string> LoadCompiler(const std::string& path
   return function;
 }
 
-}  // namespace
+using Answer = std::expected<Bytes, std::string>;
 
-std::expected<Bytes, std::string> CompileInProcess(const CompilerPaths& paths,
-                                                   const Bytes& request) {
+// LLVM folds constants by what it computes, and raises flags that are no business of the caller's.
+class DefaultFloatingPoint {
+ public:
+  DefaultFloatingPoint() {
+    std::fegetenv(&callers_);
+    std::fesetenv(FE_DFL_ENV);
+  }
+  ~DefaultFloatingPoint() { std::fesetenv(&callers_); }
+  DefaultFloatingPoint(const DefaultFloatingPoint&) = delete;
+  DefaultFloatingPoint& operator=(const DefaultFloatingPoint&) = delete;
+
+ private:
+  std::fenv_t callers_;
+};
+
+Answer CompileHere(const CompilerPaths& paths, const Bytes& request) {
+  const DefaultFloatingPoint mode;
   auto compile = LoadCompiler(paths.library);
   if (!compile) return std::unexpected(compile.error());
   Bytes reply;
@@ -36,6 +57,39 @@ std::expected<Bytes, std::string> CompileInProcess(const CompilerPaths& paths,
   if (failed != 0 || reply.empty())
     return std::unexpected(fmt::format("the compiler failed with code {}", failed));
   return reply;
+}
+
+// What the thread needs, which may outlast the call.
+struct Job {
+  CompilerPaths paths;
+  Bytes request;
+  std::promise<Answer> answer;
+
+  void Run() {
+    try {
+      answer.set_value(CompileHere(paths, request));
+    } catch (...) {
+      answer.set_exception(std::current_exception());
+    }
+  }
+};
+
+Bytes OutOfTime() {
+  CompileReply reply;
+  reply.status = CompileStatus::kCompilerError;
+  reply.log = "The compiler ran out of time. It goes on in the background, in vain.";
+  return Encode(reply);
+}
+
+}  // namespace
+
+std::expected<Bytes, std::string> CompileInProcess(const CompilerPaths& paths, const Bytes& request,
+                                                   std::chrono::seconds limit) {
+  const auto job = std::make_shared<Job>(paths, request);
+  auto answer = job->answer.get_future();
+  RunInBackground([job] { job->Run(); });
+  if (answer.wait_for(limit) != std::future_status::ready) return OutOfTime();
+  return answer.get();
 }
 
 }  // namespace weft
