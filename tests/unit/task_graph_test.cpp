@@ -3,10 +3,12 @@
 // The task graph with tasks that do nothing but note that they ran.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <new>
 #include <random>
 #include <thread>
 #include <vector>
@@ -192,6 +194,40 @@ TEST_P(TaskGraph, CarriesAnErrorToAllDependantsAndRunsNone) {
   lane.Submit(late, on_failing, TaskOrder::kQueued);
   EXPECT_EQ(late.status(), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
   EXPECT_EQ(late.runs, 0);
+}
+
+// A task that ends its lane with itself, as the last command of a released queue does.
+struct LastTask : Task {
+  explicit LastTask(Scheduler& scheduler)
+      : Task(kOperations, new (memory) Lane(scheduler, false), CL_QUEUED) {}
+
+  static const TaskOperations kOperations;
+  alignas(Lane) static inline std::byte memory[sizeof(Lane)];
+};
+
+const TaskOperations LastTask::kOperations = {
+    .run = [](Task&) { return CL_COMPLETE; },
+    .falling = [](Task&, cl_int) {},
+    .fell = [](Task&, cl_int) {},
+    .cost = [](const Task&) { return uint64_t{0}; },
+    .retire =
+        [](Task& task) {
+          task.lane()->~Lane();
+          std::ranges::fill(LastTask::memory, std::byte{0xFF});
+        },
+};
+
+TEST_P(TaskGraph, LooksAtNoLaneThatEndedWithItsLastTask) {
+  Lane lane(scheduler_, true);
+  LastTask last(scheduler_);
+  FakeTask failed(nullptr), failing(&lane);
+  Scheduler::Complete(failed, CL_INVALID_VALUE);
+  Task* waits[] = {&failed, &last};
+  last.lane()->Submit(last, {}, TaskOrder::kQueued);
+  lane.Submit(failing, waits, TaskOrder::kQueued);
+  Scheduler::Wait(last);
+  AwaitRetired(failing);
+  EXPECT_EQ(failing.runs, 0);
 }
 
 TEST_P(TaskGraph, RunsOnInOrderAfterAFailure) {

@@ -128,7 +128,8 @@ void Scheduler::EndDependants(Task& task, cl_int error) {
 }
 
 // Ends `task` and all that fail with it, and hands what becomes ready to its lane, but for one task
-// that the runner is to run next: it is the answer.
+// behind `task` that the runner is to run next: it is the answer. Those that fail may be other
+// schedulers', and the runner's lane may be gone once `task` is retired.
 Task* Scheduler::CompleteChain(Task& task, cl_int status, const Runner* runner) {
   Task* next = nullptr;
   Task::List ending;
@@ -139,9 +140,10 @@ Task* Scheduler::CompleteChain(Task& task, cl_int status, const Runner* runner) 
       done->Fall(done == &task ? status : done->upstream_error_.load(std::memory_order_relaxed));
       Task::List ready;
       done->TellDependants(done->status(), ending, ready);
-      if (done->lane_)
-        if (Task* started = done->lane_->scheduler_.Settle(*done, ready, next ? nullptr : runner))
-          next = started;
+      if (done == &task && runner)
+        next = runner->lane.scheduler_.Settle(*done, ready, runner);
+      else if (done->lane_)
+        done->lane_->scheduler_.Settle(*done, ready, nullptr);
       while (ready.first) ready.first->lane_->scheduler_.Settle(*done, ready, nullptr);
     }
     done->operations_.retire(*done);
