@@ -69,17 +69,18 @@ LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned 
       register_bits_(register_bits),
       has_large_objects_(has_large_objects),
       interleaved_(FindInterleaved(kernel)),
-      shapes_(kernel, interleaved_, has_large_objects, /*dimension=*/0, &flow) {}
+      shapes_(kernel, interleaved_, has_large_objects, /*dimension=*/0, &flow),
+      whole_(FindWholeVectors(kernel, shapes_)) {}
 
 Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isAtomic() || shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};
     bool waits = load->getPointerAddressSpace() == kLocalSpace;
-    return OfAccess(load->getPointerOperand(), load->getType(), {0.5, waits ? 2.0 : 1.2});
+    return OfAccess(instruction, {0.5, waits ? 2.0 : 1.2});
   }
   if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     if (store->isAtomic() || shapes_.Of(store->getPointerOperand()).IsUniform()) return {0, 0};
-    return OfAccess(store->getPointerOperand(), store->getValueOperand()->getType(), {1, 1.6});
+    return OfAccess(instruction, {1, 1.6});
   }
   if (const llvm::Function* callee = SerialCallee(instruction)) {
     const double one = EachOf(instruction).one * callee->getInstructionCount();
@@ -98,7 +99,7 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
     const double count = shared->getInstructionCount();
     each = {each.one * count, each.lanes * count};
   }
-  return {each.one * width_, each.lanes * RegistersOf(type, width_)};
+  return {each.one * width_, each.lanes * RegistersOf(instruction)};
 }
 
 double LaneCycles::LatencyOfLongs(const llvm::Instruction& instruction) const {
@@ -107,13 +108,29 @@ double LaneCycles::LatencyOfLongs(const llvm::Instruction& instruction) const {
   return IsKnownDivisor(instruction.getOperand(1)) ? 30 : 70;
 }
 
+double LaneCycles::RegistersOf(const llvm::Value& value) const {
+  return whole_.contains(&value) ? RegistersOf(value.getType(), width_)
+                                 : RegistersOfParts(value.getType());
+}
+
 double LaneCycles::RegistersOf(llvm::Type* type, unsigned width) const {
   if (!type->isSized()) return 1;
   double bits = double(layout_.getTypeSizeInBits(type).getFixedValue()) * width;
   return std::max(1.0, bits / register_bits_);
 }
 
-Cycles LaneCycles::OfAccess(llvm::Value* address, llvm::Type* type, Cycles each) const {
+double LaneCycles::RegistersOfParts(llvm::Type* type) const {
+  if (!type->isSized()) return 1;
+  double registers = 0;
+  for (const Component& part : ComponentsOf(type, layout_)) {
+    registers += RegistersOf(part.type, width_);
+  }
+  return registers;
+}
+
+Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
+  llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
+  llvm::Type* type = llvm::getLoadStoreType(&access);
   double parts = ComponentsOf(type, layout_).size();
   LaneShape shape = shapes_.Of(address);
   int64_t size = layout_.getTypeStoreSize(type).getFixedValue();
@@ -123,8 +140,9 @@ Cycles LaneCycles::OfAccess(llvm::Value* address, llvm::Type* type, Cycles each)
       shape.IsStrided() && (std::abs(shape.stride) <= kShuffledStride * size || is_in_span);
   bool is_guessed =
       shape.IsVarying() && AdjacentGuess::Find(shapes_, address, size, has_large_objects_);
-  if (is_guessed) return {each.one * width_, RegistersOf(type, width_) + kTest};
-  double lanes = RegistersOf(type, width_) * (1 + std::log2(parts));  // loads and shuffles
+  double lanes = RegistersOf(type, width_);
+  if (is_guessed) return {each.one * width_, lanes + kTest};
+  if (!whole_.contains(&access)) lanes += RegistersOfParts(type) * std::log2(parts);  // shuffles
   if (shape.stride != size) lanes = std::max(lanes * kShuffledStride, span * kOfSpan);
   if (!is_near) {
     unsigned accesses = WordOf(type, width_, layout_) ? 1 : parts;

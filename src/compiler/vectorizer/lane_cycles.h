@@ -4,7 +4,7 @@
 // group and without one.
 #pragma once
 
-#include "compiler/vectorizer/lane_shapes.h"
+#include "compiler/vectorizer/whole_vectors.h"
 
 namespace weft::compiler {
 
@@ -23,19 +23,24 @@ class LaneCycles {
   Cycles Of(llvm::Instruction& instruction) const;
   // Until lanes have a product or a quotient of 64-bit integers; 0 for anything else.
   double LatencyOfLongs(const llvm::Instruction& instruction) const;
-  // Vector registers that a value of so many work-items takes.
+  // Vector registers that so many work-items' values take, one behind the other.
   double RegistersOf(llvm::Type* type, unsigned width) const;
+  // Those that a value of the group takes.
+  double RegistersOf(const llvm::Value& value) const;
   const LaneShapes& shapes() const { return shapes_; }
 
  private:
   // `each` is for one access and, in lanes, for one scalar gathered or scattered.
-  Cycles OfAccess(llvm::Value* address, llvm::Type* type, Cycles each) const;
+  Cycles OfAccess(llvm::Instruction& access, Cycles each) const;
+  // For the group, one for each element of a work-item's or more.
+  double RegistersOfParts(llvm::Type* type) const;
 
   const llvm::DataLayout& layout_;
   const unsigned width_, register_bits_;
   const bool has_large_objects_;
   const LaneShapes::Interleaved interleaved_;
   const LaneShapes shapes_;
+  const llvm::DenseSet<const llvm::Value*> whole_;
 };
 
 }  // namespace weft::compiler

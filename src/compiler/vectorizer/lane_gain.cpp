@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "compiler/analysis/few_loops.h"
-#include "compiler/analysis/register_pressure.h"
+#include "compiler/analysis/spills.h"
 #include "compiler/ir/markers.h"
 #include "compiler/vectorizer/lane_cycles.h"
 #include "compiler/vectorizer/row_walks.h"
@@ -75,9 +75,23 @@ class Timing {
     registers_ = target.getNumberOfRegisters(target.getRegisterClassForType(true, vector));
   }
 
+  // What groups `times` as large move between registers and the stack.
+  Spills SpillsOf(llvm::Function& kernel, unsigned times) const {
+    return Spills(kernel, loops_, registers_ / times, [&](const llvm::Value& value) {
+      return cycles_.shapes().Of(&value).IsVarying() ? cycles_.RegistersOf(value) : 0;
+    });
+  }
+
+  // What one work-item does.
+  Spills SpillsOfOne(llvm::Function& kernel) const {
+    return Spills(kernel, loops_, registers_, [&](const llvm::Value& value) {
+      return cycles_.shapes().Of(&value).IsVarying() ? cycles_.RegistersOf(value.getType(), 1) : 0;
+    });
+  }
+
   // In which the operations of a block begin.
-  double Work(llvm::BasicBlock& block) const {
-    double work = 0;
+  double Work(llvm::BasicBlock& block, const Spills& spills) const {
+    double work = spills.Of(block);
     for (llvm::Instruction& instruction : block) work += cycles_.Of(instruction).lanes;
     return work / kIssued;
   }
@@ -103,16 +117,13 @@ class Timing {
     return work;
   }
 
-  // In which those of a turn of an innermost loop begin, for a group `times` as large.
-  double Work(const llvm::Loop& loop, unsigned times) const {
+  // In which those of a turn of an innermost loop begin.
+  double Work(const llvm::Loop& loop, const Spills& spills) const {
     double work = 0;
-    for (llvm::BasicBlock* block : loop.blocks()) work += Work(*block) * ShareOfTurns(*block, loop);
-    double crowd = PeakRegisters(loop, [&](const llvm::Value& value) {
-      bool is_varying = cycles_.shapes().Of(&value).IsVarying();
-      return is_varying ? cycles_.RegistersOf(value.getType(), width_) : 0;
-    });
-    double spilled = std::max(0.0, times * crowd - registers_);
-    return times * work + 2 * spilled / kIssued;
+    for (llvm::BasicBlock* block : loop.blocks()) {
+      work += Work(*block, spills) * ShareOfTurns(*block, loop);
+    }
+    return work;
   }
 
   // From the values of one turn to those of the next, as far as nothing else can be done meanwhile:
@@ -280,6 +291,10 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
       add(work, block, {each.one / at_once, each.lanes * (is_row ? kOfRows : 1)});
     }
   }
+  const Spills of_lanes = timing.SpillsOf(kernel, 1), of_one = timing.SpillsOfOne(kernel);
+  for (llvm::BasicBlock& block : kernel) {
+    add(work, block, {of_one.Of(block) * WidthOf(kernel), of_lanes.Of(block)});
+  }
   for (llvm::CallInst* barrier : MarkerCalls(kernel, Marker::kBarrier)) {
     add(work, *barrier->getParent(), {kOfRegion * WidthOf(kernel), kOfRegion});
   }
@@ -298,23 +313,26 @@ bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, Kern
   Timing timing(kernel, cycles, loops, evolution, target);
   // Rows of work-items may be too short for large groups unless we choose them.
   bool may_share = kernel.hasFnAttribute(kHasFreeGroups) || job.launch.KnownLocalSize(0);
-  double work = 0, shared = 0;
+  const Spills spills = timing.SpillsOf(kernel, 1), more_spills = timing.SpillsOf(kernel, 2);
+  double work = 0, more_work = 0, shared = 0;
   for (llvm::BasicBlock& block : kernel) {
     llvm::Loop* loop = loops.getLoopFor(&block);
     if (loop && loop->isInnermost()) continue;
     double turns = TurnsAtDepth(loops.getLoopDepth(&block));
-    work += turns * timing.Work(block);
+    work += turns * timing.Work(block, spills);
+    more_work += turns * 2 * timing.Work(block, more_spills);
     if (may_share) shared += turns * timing.SharedWork(block);
   }
   double now = shared + std::max(work, timing.Latency(kernel, 1));
-  double twice = shared + std::max(2 * work, timing.Latency(kernel, 2));
+  double twice = shared + std::max(more_work, timing.Latency(kernel, 2));
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     if (!loop->isInnermost()) continue;
     double count = TurnsAtDepth(loop->getLoopDepth());
     double latency = timing.Latency(*loop);
     double once = may_share ? timing.SharedWork(*loop) : 0;
-    now += count * (once + std::max(latency, timing.Work(*loop, 1)));
-    twice += count * (once + std::max(latency, timing.Work(*loop, 2))) * timing.Waiting(*loop);
+    now += count * (once + std::max(latency, timing.Work(*loop, spills)));
+    double more = 2 * timing.Work(*loop, more_spills);
+    twice += count * (once + std::max(latency, more)) * timing.Waiting(*loop);
   }
   return 2 * now > (WidthOf(kernel) < 32 ? kWorthwhile : kWorthwhileFor64) * twice;
 }

@@ -27,3 +27,17 @@ kernel void whole(global char16* out, global const char16* in) {
   size_t i = get_global_id(0);
   out[i] = add_sat(out[i], in[i]);
 }
+
+// Vectors that lanes would take apart into more parts than there are registers are left whole.
+// CHECK: kernel digests: one work-item at a time
+#define STEP(a, b, c, d, w, v) d = rotate(d + (a ^ b ^ c) + w, (uint16)5); w = rotate(w ^ v, (uint16)1);
+#define STEPS(w, x, y, z) STEP(a, b, c, d, w, x) STEP(d, a, b, c, x, y) STEP(c, d, a, b, y, z) STEP(b, c, d, a, z, w)
+kernel void digests(global uint* found, global const uint4* pads, constant uint16* words, uint n) {
+  uint4 pad = pads[get_global_id(0)];
+  for (uint word = 0; word < n; ++word) {
+    uint16 a = 1, b = 2, c = 3, d = 4;
+    uint16 w = words[word] | pad.x, x = pad.y, y = pad.z, z = pad.w;
+    STEPS(w, x, y, z) STEPS(w, x, y, z) STEPS(w, x, y, z) STEPS(w, x, y, z)
+    if (any(d == (uint16)0x12345678)) found[get_global_id(0)] = word;
+  }
+}
