@@ -172,6 +172,22 @@ TEST(Growth, OfTimeIsNotThatOfASquare) {
   }
 }
 
+// Jumps from anywhere to anywhere, as a program made by a machine has them: loops with as many ways
+// in as places that they jump to.
+TEST(Growth, OfJumpsIntoLoopsIsNotThatOfACube) {
+  auto source = [](unsigned pieces) {
+    std::string text = "kernel void k(global int* o) { int a = o[get_global_id(0)];\n";
+    for (unsigned n = 0; n < pieces; ++n) {
+      text += "L" + std::to_string(n) + ": a += " + std::to_string(n) + "; if (a & " +
+              std::to_string(1 << n % 20) + ") goto L" + std::to_string((n * 37 + 7) % pieces) +
+              ";\n";
+    }
+    return text + "o[get_global_id(0)] = a; }";
+  };
+  EXPECT_LT(Instructions(source(1000), 8), Instructions(source(250), 8) * 5);
+  EXPECT_LT(Instructions(source(50), 8), 20'000) << "few of them become loops";
+}
+
 // A tree kept up to date edge by edge tells only in a long kernel.
 TEST(Growth, OfTimeWithManyEdgesIsNotThatOfASquare) {
   const Shape& shape = *std::ranges::find(kShapes, std::string_view("Conditions"), &Shape::name);

@@ -6,6 +6,7 @@
 #include "compiler/vectorizer/nest_joins.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -16,6 +17,24 @@
 
 namespace weft::compiler {
 namespace {
+
+// Ways into cycles beyond which lanes gain less than it costs to make loops of them, whose number
+// is that of the ways and whose instructions grow with its cube.
+constexpr size_t kMostWaysIn = 64;
+
+size_t WaysInto(const llvm::Cycle& cycle) {
+  size_t ways = cycle.isReducible() ? 0 : cycle.getEntries().size();
+  for (const llvm::Cycle* inner : cycle.children()) ways += WaysInto(*inner);
+  return ways;
+}
+
+bool IsTangled(llvm::Function& function) {
+  llvm::CycleInfo cycles;
+  cycles.compute(function);
+  size_t ways = 0;
+  for (const llvm::Cycle* cycle : cycles.toplevel_cycles()) ways += WaysInto(*cycle);
+  return ways > kMostWaysIn;
+}
 
 void MergeReturns(llvm::Function& kernel) {
   auto* end = llvm::BasicBlock::Create(kernel.getContext(), "return", &kernel);
@@ -86,6 +105,8 @@ llvm::Error CanonicalizeFlow(llvm::Module& module, KernelJob& job) {
 
 void CanonicalizeFlowIn(llvm::Function& kernel, KernelJob& job) {
   llvm::EliminateUnreachableBlocks(kernel);
+  job.functions.Forget(kernel);
+  if (IsTangled(kernel)) return;
   MergeReturns(kernel);
   job.functions.Forget(kernel);
   llvm::FunctionPassManager switches, loops, exits;

@@ -5,7 +5,8 @@
 // ways that parted last meet first (nest_joins.h), and those out of loops are apart (part_exits.h).
 //
 // In: any control flow. Out: the above; `unreachable` is a return, since lanes that take no part
-// would come by it. Does nothing if one work-item is all that is wanted.
+// would come by it. Does nothing if one work-item is all that is wanted, or if too many jumps lead
+// into the middle of loops, which choose-width then finds.
 //
 //   switch i32 %x, label %d [..]  =>  a tree of branches;   ret; ret  =>  br label %return
 #pragma once

@@ -8,6 +8,8 @@
 #include "compiler/vectorizer/lane_gain.h"
 #include "compiler/vectorizer/lane_values.h"
 #include "compiler/vectorizer/row_walks.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -60,12 +62,17 @@ bool IsSupported(const llvm::Instruction& instruction) {
          });
 }
 
-bool HasEndlessLoop(llvm::Function& kernel) {
-  llvm::DominatorTree dominators(kernel);
+std::string ObstacleOfLoops(llvm::Function& function) {
+  llvm::DominatorTree dominators(function);
   llvm::LoopInfo loops(dominators);
-  return llvm::any_of(loops.getLoopsInPreorder(), [](llvm::Loop* loop) {
+  const llvm::ReversePostOrderTraversal<const llvm::Function*> order(&function);
+  if (llvm::containsIrreducibleCFG<const llvm::BasicBlock*>(order, loops)) {
+    return "too many jumps lead into the middle of loops";
+  }
+  bool is_endless = llvm::any_of(loops.getLoopsInPreorder(), [](llvm::Loop* loop) {
     return loop->hasNoExitBlocks() || !loop->isLoopSimplifyForm();
   });
+  return is_endless ? "a loop has no end" : "";
 }
 
 // The widest type that at least a quarter of the work is done in that differs between lanes.
@@ -156,7 +163,7 @@ std::string ObstacleToLanes(llvm::Function& function) {
     Remark(instruction, llvm::Twine(instruction.getOpcodeName()) + " has no vector form");
     return "of an instruction without a vector form";
   }
-  if (HasEndlessLoop(function)) return "a loop has no end";
+  if (std::string obstacle = ObstacleOfLoops(function); !obstacle.empty()) return obstacle;
   return MayWait(function) ? "it waits for other work-items" : "";
 }
 
