@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "contract_samples.h"
+
+#include <cstring>
+
+#include "contract/sha256.h"
+
+namespace weft::test {
+namespace {
+
+KernelImage SampleImage() {
+  KernelImage image;
+  image.kernel = "add";
+  image.variant = {4, {16, 1, 1}, false, true, true, true, false, 2};
+  image.width = 4;
+  image.target = {"x86-64-v3", {"avx"}};
+  image.text = {0x90, 0xc3};
+  image.data.assign(24, 7);
+  image.entry = 1;
+  image.imports = {{4096, "memcpy"}};
+  image.relative = {8};
+  image.program_scope = {16};
+  image.symbols = {{"add", 0, 2}};
+  image.debug_object = {0x7f};
+  image.local_bytes = 1;
+  image.context_bytes = 2;
+  image.scratch_bytes = 3;
+  image.private_bytes = 4;
+  image.frame_bytes = 5;
+  image.rows = 4;
+  image.lane_dimension = 1;
+  image.has_barrier = image.has_free_groups = image.has_square_groups = image.flush_denormals =
+      true;
+  return image;
+}
+
+}  // namespace
+
+CompileRequest SampleRequest() {
+  CompileRequest request;
+  request.kind = RequestKind::kKernel;
+  request.target = {"znver4", {"avx2", "fma"}};
+  request.source = std::string("kernel\0void", 11);
+  request.options = "-D A=1";
+  request.working_directory = "/home";
+  request.headers = {{"a.h", "int a;"}, {"dir/b.h", ""}};
+  request.inputs = {{1, 2, 3}, {}};
+  request.kernel = "add";
+  request.variant = {8, {64, 2, 1}, true, false, true, false, true, 2};
+  request.fault = InjectedFault::kHang;
+  request.fault_stage = "codegen";
+  return request;
+}
+
+CompileReply SampleReply() {
+  KernelInfo info;
+  info.name = "add";
+  info.attributes = "reqd_work_group_size(16,1,1)";
+  info.argument_bytes = 16;
+  info.required_local_size[0] = 16;
+  info.local_size_hint[2] = 3;
+  info.uniform_work_groups = false;
+  KernelArgument argument;
+  argument.kind = ArgumentKind::kLocal;
+  argument.address_space = AddressSpace::kLocal;
+  argument.access = Access::kReadWrite;
+  argument.is_restrict = true;
+  argument.name = "scratch";
+  argument.type_name = "float4*";
+  argument.offset = argument.size = 8;
+  argument.alignment = 16;
+  info.arguments = {argument};
+
+  CompileReply reply;
+  reply.status = CompileStatus::kSourceError;
+  reply.log = "a warning";
+  reply.program.type = ProgramType::kLibrary;
+  reply.program.options = "-w";
+  reply.program.ir = {'B', 'C'};
+  reply.program.kernels = {info};
+  reply.program.program_scope = {{0, 1, 2, 3, 4, 5, 6, 7}, 8, {0}};
+  reply.program.images = {SampleImage()};
+  reply.image = SampleImage();
+  reply.dependencies = {{"/a.h", 6, "00"}};
+  return reply;
+}
+
+void Reseal(Bytes& bytes) {
+  constexpr size_t kLength = 16, kDigest = 24;
+  const uint64_t length = bytes.size() - kEncodedHeaderBytes;
+  const contract::Digest digest =
+      contract::Sha256Digest(bytes.data() + kEncodedHeaderBytes, length);
+  std::memcpy(bytes.data() + kLength, &length, sizeof length);
+  std::memcpy(bytes.data() + kDigest, digest.data(), digest.size());
+}
+
+}  // namespace weft::test
