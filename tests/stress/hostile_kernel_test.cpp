@@ -48,6 +48,13 @@ const Hostile kHostile[] = {
     {"BarrierAfterReturnOfSome",
      [] { return Barriers("if (l % 3 == 0) return; barrier(CLK_LOCAL_MEM_FENCE);"); },
      Hostile::kEither},
+    {"PrintsOfWildPointers",
+     [] {
+       return std::string(kBegin) +
+              "printf(\"%s\", (constant char*)(l + 8)); printf((constant char*)(l + 8));"
+              "printf(\"%s\", (constant char*)(0xdeadUL << 48)); a[l] = 1; }";
+     },
+     Hostile::kRuns},
     {"Recursion",
      [] {
        return "int f(int n) { return n < 2 ? 1 : n * f(n - 1); }" + std::string(kBegin) +

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 
+#include <bit>
 #include <cfenv>
 #include <clocale>
 #include <cmath>
@@ -195,6 +197,56 @@ TEST(Printf, IgnoresLocaleAndRounding) {
   const char* german = setlocale(LC_ALL, "de_DE.UTF-8");
   EXPECT_EQ(Format("%.1f", Records().Add(0.5)), "0.5") << (german ? german : "no German locale");
   setlocale(LC_ALL, "C");
+}
+
+// A page of memory before one that nobody may read.
+class Cliff {
+ public:
+  Cliff() {
+    pages_ = static_cast<char*>(
+        mmap(nullptr, 2 * kPage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    mprotect(end(), kPage, PROT_NONE);
+  }
+  ~Cliff() { munmap(pages_, 2 * kPage); }
+  Cliff(const Cliff&) = delete;
+
+  char* end() const { return pages_ + kPage; }
+
+ private:
+  static constexpr size_t kPage = 4096;
+  char* pages_;
+};
+
+TEST(Printf, ReadsNoTextThatIsNotThere) {
+  const Cliff cliff;
+  memcpy(cliff.end() - 3, "abc", 3);
+  for (uint64_t wild :
+       {uint64_t{1}, uint64_t{4096}, ~uint64_t{0}, uint64_t{0xdead} << 48,
+        std::bit_cast<uint64_t>(cliff.end()), std::bit_cast<uint64_t>(cliff.end() - 3)})
+    EXPECT_EQ(Format("before %s after", Records().Add(wild), -1), "before ") << wild;
+  const auto three = std::bit_cast<uint64_t>(cliff.end() - 3);
+  EXPECT_EQ(Format("%.3s|%.0s", Records().Add(three).Add(uint64_t{1})), "abc|");
+  cliff.end()[-1] = 0;
+  EXPECT_EQ(Format("%s", Records().Add(three)), "ab");
+}
+
+TEST(Printf, ReadsTextOfManyPagesAndNoMoreThanAMegabyte) {
+  const std::string text(3 << 20, 'x');
+  const auto address = std::bit_cast<uint64_t>(text.c_str());
+  EXPECT_EQ(Format("%s", Records().Add(address + (2 << 20) + 1)), text.substr((2 << 20) + 1));
+  EXPECT_EQ(Format("%s", Records().Add(address)), text.substr(2 << 20));
+}
+
+TEST(PrintfSink, ReadsNoFormatThatIsNotThere) {
+  const Cliff cliff;
+  PrintfSink sink;
+  WeftWorker worker = {nullptr, nullptr, &sink};
+  cliff.end()[-1] = 'a';
+  EXPECT_EQ(weft_printf(&worker, cliff.end(), nullptr, 0), -1);
+  EXPECT_EQ(weft_printf(&worker, cliff.end() - 1, nullptr, 0), -1);
+  EXPECT_EQ(weft_printf(&worker, nullptr, nullptr, 0), -1);
+  cliff.end()[-1] = 0;
+  EXPECT_EQ(weft_printf(&worker, cliff.end() - 1, nullptr, 0), 0);
 }
 
 TEST(PrintfSink, WritesWholeLaunchesInOrder) {

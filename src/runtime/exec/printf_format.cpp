@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "runtime/exec/printf_directive.h"
+#include "runtime/exec/readable_text.h"
 #include "weft/kernel_abi.h"
 
 namespace weft {
@@ -96,11 +97,15 @@ void AppendElement(std::string& out, const PrintfDirective& directive, const Arg
     AppendFloat(out, directive, FloatElement(argument, element));
 }
 
-void AppendString(std::string& out, const PrintfDirective& directive, const char* text) {
+// False if the text cannot be read. OpenCL C has it literal, so that it mostly lies beside the
+// format.
+bool AppendString(std::string& out, const PrintfDirective& directive, const char* text,
+                  const char* format) {
   if (!text) text = "(null)";
-  const size_t length =
-      directive.precision < 0 ? strlen(text) : strnlen(text, size_t(directive.precision));
-  AppendPadded(out, directive, "", {text, length}, false);
+  const size_t most = directive.precision < 0 ? kMaxTextBytes : size_t(directive.precision);
+  const std::optional<size_t> length = ReadableLength(text, most, format);
+  if (length) AppendPadded(out, directive, "", {text, *length}, false);
+  return length.has_value();
 }
 
 void AppendPointer(std::string& out, PrintfDirective directive, uint64_t address) {
@@ -110,7 +115,8 @@ void AppendPointer(std::string& out, PrintfDirective directive, uint64_t address
   AppendInteger(out, directive, address);
 }
 
-bool AppendArgument(std::string& out, const PrintfDirective& directive, const Argument& argument) {
+bool AppendArgument(std::string& out, const PrintfDirective& directive, const Argument& argument,
+                    const char* format) {
   if (argument.header.count != uint32_t(directive.elements)) return false;
   const bool is_address = argument.header.element_bytes == 8;
   switch (directive.type) {
@@ -121,8 +127,7 @@ bool AppendArgument(std::string& out, const PrintfDirective& directive, const Ar
     }
     case 's':
       if (!is_address) return false;
-      AppendString(out, directive, std::bit_cast<const char*>(argument.Bits(0)));
-      return true;
+      return AppendString(out, directive, std::bit_cast<const char*>(argument.Bits(0)), format);
     case 'p':
       if (!is_address) return false;
       AppendPointer(out, directive, argument.Bits(0));
@@ -142,6 +147,7 @@ bool AppendArgument(std::string& out, const PrintfDirective& directive, const Ar
 int32_t FormatPrintf(std::string& out, const char* format, const void* arguments,
                      uint32_t argument_count) {
   Arguments records(arguments, argument_count);
+  const char* const whole = format;
   while (*format) {
     const size_t literal = strcspn(format, "%");
     out.append(format, literal);
@@ -155,7 +161,7 @@ int32_t FormatPrintf(std::string& out, const char* format, const void* arguments
       continue;
     }
     const std::optional<Argument> argument = records.Next();
-    if (!argument || !AppendArgument(out, *directive, *argument)) return -1;
+    if (!argument || !AppendArgument(out, *directive, *argument, whole)) return -1;
   }
   return 0;
 }

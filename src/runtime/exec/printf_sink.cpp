@@ -7,6 +7,7 @@
 
 #include "runtime/exec/fp_state.h"
 #include "runtime/exec/printf_format.h"
+#include "runtime/exec/readable_text.h"
 
 namespace weft {
 namespace {
@@ -21,6 +22,7 @@ void Write(const std::string& text) {
 }  // namespace
 
 int32_t PrintfSink::Print(const char* format, const void* arguments, uint32_t argument_count) {
+  if (!IsReadableFormat(format)) return -1;
   // Formatting counts on gradual underflow, which the kernel may have switched off.
   const FpStateScope fp_state(FpState::kStandard);
   std::string text;
@@ -32,6 +34,15 @@ int32_t PrintfSink::Print(const char* format, const void* arguments, uint32_t ar
     text_.clear();
   }
   return result;
+}
+
+// Of literals, whose page is asked for once.
+bool PrintfSink::IsReadableFormat(const char* format) {
+  const char* known = known_format_.load(std::memory_order_relaxed);
+  const auto length = ReadableLength(format, kMaxTextBytes, known);
+  if (!length || *length == kMaxTextBytes) return false;
+  if (!SamePage(format, known)) known_format_.store(format, std::memory_order_relaxed);
+  return true;
 }
 
 void PrintfSink::Flush() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <atomic>
 #include <string>
 
 #include "runtime/base/mutex.h"
@@ -24,6 +25,9 @@ class PrintfSink {
   void Flush();
 
  private:
+  bool IsReadableFormat(const char* format);
+
+  std::atomic<const char*> known_format_ = nullptr;  // on a page that can be read
   Mutex mutex_;
   std::string text_ WEFT_GUARDED_BY(mutex_);
 };
