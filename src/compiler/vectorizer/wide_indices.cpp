@@ -13,10 +13,11 @@ namespace {
 
 using namespace llvm::PatternMatch;
 
-// A disjoint `or` is a sum, in lane 0 as well, where it may not be disjoint.
+// A disjoint `or` is a sum, in lane 0 as well, where it may not be disjoint. Another sets bits
+// above those by which the lanes of an aligned group differ.
 llvm::Instruction::BinaryOps LinearCode(const llvm::BinaryOperator& binary) {
-  bool is_or = binary.getOpcode() == llvm::Instruction::Or;
-  return is_or ? llvm::Instruction::Add : binary.getOpcode();
+  auto* either = llvm::dyn_cast<llvm::PossiblyDisjointInst>(&binary);
+  return either && either->isDisjoint() ? llvm::Instruction::Add : binary.getOpcode();
 }
 
 class Indices {
