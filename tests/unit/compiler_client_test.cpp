@@ -80,6 +80,9 @@ TEST_F(CompilerClientTest, SurvivesACrash) { ExpectFailure("crash", "ended befor
 TEST_F(CompilerClientTest, SurvivesAnExit) { ExpectFailure("exit", "ended before it replied"); }
 TEST_F(CompilerClientTest, SurvivesGarbage) { ExpectFailure("garbage", "malformed"); }
 TEST_F(CompilerClientTest, SurvivesHalfAReply) { ExpectFailure("half", "ended before it replied"); }
+TEST_F(CompilerClientTest, SurvivesAnAbsurdQuestion) {
+  ExpectFailure("babble", "more than it has");
+}
 TEST_F(CompilerClientTest, SurvivesAnAbsurdReplySize) { ExpectFailure("announce", "announced"); }
 
 TEST(CompilerClient, StopsAHangingCompiler) {

@@ -4,13 +4,17 @@
 // failed build with a log, and the next build works.
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <xmmintrin.h>
 
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "runtime/program/compiler_client.h"
@@ -125,6 +129,56 @@ TEST(CompilerFault, AMemoryBombEndsAtTheMemoryLimit) {
   EXPECT_EQ(bad->status, CompileStatus::kCompilerError);
   EXPECT_NE(bad->log.find("memory"), std::string::npos) << bad->log;
   EXPECT_EQ(client.Compile(BuildRequest(RequestKind::kBuild))->status, CompileStatus::kOk);
+}
+
+// A folder `shared` with one.h, and `inc`, a link to a folder with links to headers elsewhere.
+class HelperIncludes : public testing::Test {
+ protected:
+  HelperIncludes() {
+    char name[] = "/tmp/weft-includes-XXXXXX";
+    folder_ = mkdtemp(name);
+    std::filesystem::create_directories(folder_ / "real/sub");
+    std::filesystem::create_directory(folder_ / "shared");
+    std::filesystem::create_directory_symlink("real", folder_ / "inc");
+    Write("shared/one.h", "#pragma once\nconstant int one = 1;\n");
+    Write("real/sub/two.h", "#include \"../one.h\"\n#include <three.h>\n");
+    std::filesystem::create_symlink("../shared/one.h", folder_ / "real/one.h");
+    Write("real/three.h", "#include \"../shared/one.h\"\n");
+  }
+  ~HelperIncludes() override { std::filesystem::remove_all(folder_); }
+
+  void Write(const std::string& name, const std::string& text) {
+    std::ofstream(folder_ / name) << text;
+  }
+  std::shared_ptr<const CompileReply> Build(const std::string& source, const std::string& options) {
+    CompileRequest request = BuildRequest(RequestKind::kBuild);
+    request.source = source;
+    request.options = options;
+    request.working_directory = folder_;
+    return client_.Compile(request);
+  }
+
+  std::filesystem::path folder_;
+  CompilerClient client_{RealOptions()};
+};
+
+TEST_F(HelperIncludes, FollowLinksAndAreReadByTheApplication) {
+  const std::string source =
+      "#include \"sub/two.h\"\n#include <one.h>\nkernel void f(global int* a) { *a = one; }\n";
+  for (const std::string& options : {"-I " + (folder_ / "inc").string(), std::string("-Iinc")}) {
+    const auto reply = Build(source, options);
+    EXPECT_EQ(reply->status, CompileStatus::kOk) << reply->log;
+    EXPECT_EQ(reply->dependencies.size(), 4u);
+  }
+}
+
+TEST_F(HelperIncludes, LeadToNothingElse) {
+  ASSERT_EQ(mkfifo((folder_ / "fifo.h").c_str(), 0600), 0);
+  for (const char* name : {"/etc/passwd", "../../etc/passwd", "fifo.h", "shared", "/dev/zero"}) {
+    const auto reply = Build("#include \"" + std::string(name) + "\"\n", "-I inc");
+    EXPECT_EQ(reply->status, CompileStatus::kSourceError) << name;
+    EXPECT_EQ(reply->log.find("root:"), std::string::npos) << name;
+  }
 }
 
 // Runs body in a forked child, as whose exit status 1 stands for false.

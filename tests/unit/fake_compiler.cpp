@@ -2,8 +2,8 @@
 //
 // A compiler process that does what a request's source says, to show what the client makes of
 // compilers that misbehave: "pid", "describe", "wait", "hang", "crash", "exit", "garbage",
-// "announce", "half", "depend PATH", "hang without PATH" (and make that file); any other source
-// comes back as the log. Of the kernel "narrow" it has code for one work-item only.
+// "announce", "babble", "half", "depend PATH", "hang without PATH" (and make that file); any other
+// source comes back as the log. Of the kernel "narrow" it has code for one work-item only.
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,8 +99,10 @@ void Misbehave(const std::string& wish) {
   if (wish.starts_with(kWithout)) HangWithout(wish.substr(kWithout.size()));
   if (wish == "wait") usleep(300'000);
   if (wish == "garbage") WriteFrame(weft::Bytes(100, 0x5a));
-  if (wish == "announce" || wish == "half") {
-    const uint64_t size = wish == "half" ? 100 : ~uint64_t{0};
+  if (wish == "announce" || wish == "half" || wish == "babble") {
+    const uint64_t size = wish == "half"     ? 100
+                          : wish == "babble" ? ~uint64_t{0}
+                                             : uint64_t{1} << 40;
     WriteAll(&size, sizeof size);
     WriteAll("half", 4);
     _exit(0);

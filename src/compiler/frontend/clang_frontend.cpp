@@ -102,18 +102,11 @@ std::vector<const char*> ClangArguments(const CompileRequest& request, const Bui
 
 llvm::IntrusiveRefCntPtr<IncludeFiles> MakeFiles(const CompileRequest& request,
                                                  const BuildOptions& options) {
-  auto files = llvm::makeIntrusiveRefCnt<IncludeFiles>(request.working_directory);
+  auto files =
+      llvm::makeIntrusiveRefCnt<IncludeFiles>(IncludeRoots(request.working_directory, options));
   files->AddText((kResourceDirectory + "/include/opencl-c-base.h").str(), OpenclBaseHeader());
   for (const Header& header : request.headers)
     files->AddText((kHeaderDirectory + "/" + header.name).str(), header.text);
-  for (const std::string& directory : options.include_dirs) {
-    files->AddRoot(directory);
-    const llvm::StringRef parent = llvm::sys::path::parent_path(directory);
-    if (!parent.empty() && parent != "/") files->AddRoot(parent);
-  }
-  for (const std::string& directory : options.named_paths) {
-    if (directory != "/") files->AddRoot(directory);
-  }
   return files;
 }
 

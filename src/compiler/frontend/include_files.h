@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The files that a program may #include: headers that the application passed, our own, and regular
-// files of at most 8 MiB below the working directory, an -I directory or its parent (so that
-// "../common.h" works), or a directory that a -D names. All else does not exist for clang.
+// The files that a program may #include, as clang sees them: headers that the application passed,
+// our own, and those of contract/included_file.h. All else does not exist for clang.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "contract/included_file.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "weft/compiler.h"
@@ -18,15 +17,16 @@ namespace weft::compiler {
 // Where the application's headers lie.
 inline constexpr llvm::StringLiteral kHeaderDirectory = "/weft/headers";
 
+// Has `look` look at files, by paths that IncludeRoots::Absolute made, where the process may not
+// open them itself. Before the first compilation.
+void LookAtFilesBy(LookAtFile look);
+
 class IncludeFiles : public llvm::vfs::FileSystem {
  public:
-  // An empty working_directory stands for the process's own. Texts passed to AddText must outlive
-  // this.
-  explicit IncludeFiles(std::string working_directory);
+  explicit IncludeFiles(IncludeRoots roots) : roots_(std::move(roots)) {}
 
+  // The text must outlive this.
   void AddText(llvm::StringRef path, llvm::StringRef text);
-  // Absolute or relative to the working directory.
-  void AddRoot(llvm::StringRef directory);
 
   // Real files that were read, each once.
   const std::vector<Dependency>& dependencies() const { return dependencies_; }
@@ -45,17 +45,13 @@ class IncludeFiles : public llvm::vfs::FileSystem {
     llvm::vfs::Status status;
   };
 
-  std::string Absolute(llvm::StringRef path) const;
-  bool Allowed(llvm::StringRef absolute) const;
-  void Refuse(llvm::StringRef path, llvm::StringRef reason);
+  const IncludedFile& Look(const std::string& absolute, llvm::StringRef name);
   void Record(const std::string& path, llvm::StringRef text);
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> ReadRegularFile(const std::string& absolute,
-                                                                     llvm::StringRef name);
 
-  std::string working_directory_;
-  std::vector<std::string> roots_;
+  IncludeRoots roots_;
   llvm::StringMap<Text> texts_;
   llvm::StringMap<llvm::vfs::Status> text_directories_;
+  llvm::StringMap<IncludedFile> looked_at_;
   std::vector<Dependency> dependencies_;
   std::string refusals_;
 };

@@ -61,4 +61,18 @@ bool Connection::Write(const Bytes& message) {
   return WriteExactly(&size, sizeof size) && WriteExactly(message.data(), size);
 }
 
+bool Connection::Send(uint64_t kind, const std::string& text) {
+  const uint64_t count = kind | text.size();
+  return text.size() <= kMostAskedBytes && WriteExactly(&count, sizeof count) &&
+         WriteExactly(text.data(), text.size());
+}
+
+IncludedFile Connection::Ask(const std::string& path) {
+  if (!Send(kAskForFile, path)) return {};
+  const auto answer = Read();
+  return answer ? DecodeIncludedFile(*answer) : IncludedFile();
+}
+
+void Connection::Say(const std::string& sentence) { Send(kSayForLog, sentence); }
+
 }  // namespace weft::compiler

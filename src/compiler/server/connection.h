@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Messages over the socket to the application: a 64-bit little-endian byte count, then the bytes.
+// Messages over the socket to the application, as contract/included_file.h has them.
 #pragma once
 
 #include <optional>
+#include <string>
 
-#include "weft/compiler.h"
+#include "contract/included_file.h"
 
 namespace weft::compiler {
 
@@ -18,10 +19,15 @@ class Connection {
   // Nothing once the other side has closed, or when no memory for the message can be had.
   std::optional<Bytes> Read();
   bool Write(const Bytes& message);
+  // What the application finds there. In the middle of a job.
+  IncludedFile Ask(const std::string& path);
+  // For the log of builds, in the middle of a job.
+  void Say(const std::string& sentence);
   // Returns when the other side has closed.
   void WaitForHangUp() const;
 
  private:
+  bool Send(uint64_t kind, const std::string& text);
   bool ReadExactly(void* data, size_t size);
   bool WriteExactly(const void* data, size_t size);
 

@@ -16,6 +16,7 @@
 #include "compiler/compile.h"
 #include "compiler/context_log.h"
 #include "compiler/dump.h"
+#include "compiler/frontend/include_files.h"
 #include "compiler/job.h"
 #include "compiler/server/connection.h"
 #include "compiler/server/serve.h"
@@ -86,6 +87,7 @@ void ServeRequests(const std::string& builtins_path) {
   Connection connection(kSocket);
   if (!connection.HasInput()) WarmUp(builtins_path);
   EndWithTheApplication(connection);
+  LookAtFilesBy([&](const std::string& path) { return connection.Ask(path); });
   while (auto request = connection.Read()) {
     if (!connection.Write(Serve(request->data(), request->size(), builtins_path))) break;
     // The memory that abandoned jobs lost comes back with a new process, which the client starts

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <optional>
 #include <thread>
 
 #include "runtime/base/config.h"
@@ -39,12 +40,6 @@ CompilerClientOptions OptionsOfKnobs() {
   options.cache_folder = DiskCache::StandardFolder();
   options.cache_bytes = config.cache_megabytes << 20;
   return options;
-}
-
-// Whether compiling may open files by relative paths.
-bool ReadsFiles(const CompileRequest& request) {
-  return request.options.find("-I") != std::string::npos ||
-         request.source.find("include") != std::string::npos;
 }
 
 std::shared_ptr<const CompileReply> FailedReply(std::string log) {
@@ -114,7 +109,11 @@ std::expected<Bytes, std::string> CompilerClient::RunCompiler(const CompileReque
                                                               const Bytes& encoded) {
   std::string no_helper;
   if (!options_.in_process) {
-    auto reply = pool_.Run(encoded, ReadsFiles(request));
+    std::optional<IncludeRoots> roots;
+    auto reply = pool_.Run(encoded, [&](const std::string& path) {
+      if (!roots) roots = IncludeRoots::Of(request);
+      return roots->Look(path);
+    });
     if (reply) return std::move(*reply);
     if (reply.error().kind != HelperPool::Failure::Kind::kNoHelper)
       return std::unexpected(reply.error().message);

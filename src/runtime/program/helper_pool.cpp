@@ -2,7 +2,6 @@
 #include "runtime/program/helper_pool.h"
 
 #include <fmt/format.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <optional>
@@ -31,43 +30,43 @@ void HelperPool::InForkedChild() {
   members_.clear();
 }
 
-HelperPool::Directory HelperPool::CurrentDirectory() {
-  struct stat file;
-  if (stat(".", &file) != 0) return {};
-  return {file.st_dev, file.st_ino};
-}
-
-HelperPool::Reply HelperPool::Run(const Bytes& request, bool reads_files) {
+HelperPool::Reply HelperPool::Run(const Bytes& request, const LookAtFile& look) {
   using enum Failure::Kind;
   const auto deadline = HelperProcess::Clock::now() + std::chrono::seconds(options_.seconds);
   const Failure no_use = {kNoHelper, options_.helper.executable + " ends before it replies"};
   if (useless_ && IsUseless(deadline)) return std::unexpected(no_use);
-  Reply reply = Try(request, reads_files, deadline);
+  Reply reply = Try(request, look, deadline);
   if (reply || reply.error().kind != kEnded) return reply;
   Log(LogCategory::kBuild, "{} ended at work", options_.helper.executable);
-  Reply again = Try(request, reads_files, deadline);
+  Reply again = Try(request, look, deadline);
   if (again || again.error().kind == kOther) return again;
   // What ended a process must not get into this one, unless it is sure that all of them end.
   if (again.error().kind == kEnded && IsUseless(deadline)) return std::unexpected(no_use);
   return reply;
 }
 
-HelperPool::Reply HelperPool::Try(const Bytes& request, bool reads_files,
+HelperPool::Reply HelperPool::Try(const Bytes& request, const LookAtFile& look,
                                   HelperProcess::Clock::time_point deadline) {
   using enum Failure::Kind;
-  auto member = Acquire(reads_files);
+  auto member = Acquire();
   if (!member) return std::unexpected(Failure{kNoHelper, member.error()});
-  auto reply = (*member)->process->Run(request, deadline);
-  Release(*member, reply.has_value());
-  if (reply) return std::move(*reply);
-  return std::unexpected(Failure{reply.error().ended ? kEnded : kOther, reply.error().message});
+  try {
+    auto reply = (*member)->process->Run(request, look, deadline);
+    Release(*member, reply.has_value());
+    if (reply) return std::move(*reply);
+    return std::unexpected(Failure{reply.error().ended ? kEnded : kOther, reply.error().message});
+  } catch (...) {  // no memory
+    Release(*member, false);
+    throw;
+  }
 }
 
 bool HelperPool::IsUseless(HelperProcess::Clock::time_point deadline) {
   CompileRequest request;
   request.target.cpu = "x86-64";
   request.source = "kernel void works(global float* a) { a[get_global_id(0)] *= 2; }";
-  const Reply reply = Try(Encode(request), false, deadline);
+  const Reply reply =
+      Try(Encode(request), [](const std::string&) { return IncludedFile(); }, deadline);
   if (reply) {
     const auto decoded = DecodeReply(reply->data(), reply->size());
     useless_ = !decoded || decoded->status != CompileStatus::kOk;
@@ -87,8 +86,7 @@ void HelperPool::Prestart() {
   if (const auto member = Start(place)) Release(*member, true);
 }
 
-std::expected<HelperPool::Members::iterator, std::string> HelperPool::Acquire(bool reads_files) {
-  const Directory directory = reads_files ? CurrentDirectory() : Directory();
+std::expected<HelperPool::Members::iterator, std::string> HelperPool::Acquire() {
   while (true) {
     const uint32_t seen = released_.load(std::memory_order_acquire);
     Members unusable;  // ended after the lock is released
@@ -98,8 +96,7 @@ std::expected<HelperPool::Members::iterator, std::string> HelperPool::Acquire(bo
       for (auto it = members_.begin(); it != members_.end();) {
         const auto member = it++;
         if (member->busy) continue;
-        const bool fits = !reads_files || member->directory == directory;
-        if (fits && member->process->IsIdle()) {
+        if (member->process->IsIdle()) {
           member->busy = true;
           return member;
         }
@@ -114,7 +111,6 @@ std::expected<HelperPool::Members::iterator, std::string> HelperPool::Acquire(bo
 
 std::expected<HelperPool::Members::iterator, std::string> HelperPool::Start(
     Members::iterator place) {
-  place->directory = CurrentDirectory();
   try {
     auto process = HelperProcess::Start(options_.helper);
     if (process) {

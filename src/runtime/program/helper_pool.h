@@ -39,33 +39,25 @@ class HelperPool : private ForkListener {
     Kind kind;
     std::string message;
   };
-  // `reads_files`: the job may open paths that are relative to the current directory.
-  std::expected<Bytes, Failure> Run(const Bytes& request, bool reads_files);
+  std::expected<Bytes, Failure> Run(const Bytes& request, const LookAtFile& look);
 
   // Starts a process if there is none, without waiting until it is ready.
   void Prestart();
 
  private:
-  // A helper keeps the directory that was current when it was started.
-  struct Directory {
-    dev_t device = 0;
-    ino_t inode = 0;
-    bool operator==(const Directory&) const = default;
-  };
   struct Member {
     std::unique_ptr<HelperProcess> process;  // null while it starts
-    Directory directory;
     bool busy = true;
   };
   using Members = std::list<Member>;
 
   using Reply = std::expected<Bytes, Failure>;
 
-  static Directory CurrentDirectory();
-  Reply Try(const Bytes& request, bool reads_files, HelperProcess::Clock::time_point deadline);
+  Reply Try(const Bytes& request, const LookAtFile& look,
+            HelperProcess::Clock::time_point deadline);
   // Whether a process starts, but then fails at what each must be able to do.
   bool IsUseless(HelperProcess::Clock::time_point deadline);
-  std::expected<Members::iterator, std::string> Acquire(bool reads_files);
+  std::expected<Members::iterator, std::string> Acquire();
   // Without the lock, since a fork would wait for it: starting takes milliseconds, or far more.
   std::expected<Members::iterator, std::string> Start(Members::iterator place);
   void Release(Members::iterator member, bool healthy);

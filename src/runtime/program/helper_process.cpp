@@ -12,6 +12,7 @@
 #include <cerrno>
 
 #include "runtime/base/descriptor.h"
+#include "runtime/base/log.h"
 #include "runtime/program/spawn_helper.h"
 
 namespace weft {
@@ -93,14 +94,17 @@ void HelperProcess::Disown() {
 }
 
 std::expected<Bytes, HelperProcess::Failure> HelperProcess::Run(const Bytes& request,
+                                                                const LookAtFile& look,
                                                                 Clock::time_point deadline) {
-  const uint64_t request_bytes = request.size();
-  auto sent = Send(&request_bytes, sizeof request_bytes, deadline);
-  if (sent) sent = Send(request.data(), request.size(), deadline);
-  if (!sent) return std::unexpected(sent.error());
+  if (auto sent = SendMessage(request, deadline); !sent) return std::unexpected(sent.error());
   uint64_t reply_bytes = 0;
-  if (auto got = Receive(&reply_bytes, sizeof reply_bytes, deadline); !got)
-    return std::unexpected(got.error());
+  for (;;) {
+    if (auto got = Receive(&reply_bytes, sizeof reply_bytes, deadline); !got)
+      return std::unexpected(got.error());
+    if (!(reply_bytes & (kAskForFile | kSayForLog))) break;
+    if (auto said = Answer(reply_bytes, look, deadline); !said)
+      return std::unexpected(said.error());
+  }
   if (reply_bytes > kMaxReplyBytes)
     return std::unexpected(
         Failure{false, fmt::format("The compiler announced a reply of {} bytes; the limit is {}.",
@@ -114,6 +118,26 @@ std::expected<Bytes, HelperProcess::Failure> HelperProcess::Run(const Bytes& req
       return std::unexpected(got.error());
   }
   return reply;
+}
+
+std::expected<void, HelperProcess::Failure> HelperProcess::Answer(uint64_t count,
+                                                                  const LookAtFile& look,
+                                                                  Clock::time_point deadline) {
+  const uint64_t size = count & ~(kAskForFile | kSayForLog);
+  if (size > kMostAskedBytes)
+    return std::unexpected(Failure{false, "The compiler says more than it has to say."});
+  std::string text(size, 0);
+  if (auto got = Receive(text.data(), size, deadline); !got) return got;
+  if (count & kAskForFile) return SendMessage(Encode(look(text)), deadline);
+  Log(LogCategory::kBuild, "the compiler's process: {}", text);
+  return {};
+}
+
+std::expected<void, HelperProcess::Failure> HelperProcess::SendMessage(const Bytes& message,
+                                                                       Clock::time_point deadline) {
+  const uint64_t size = message.size();
+  auto sent = Send(&size, sizeof size, deadline);
+  return sent ? Send(message.data(), message.size(), deadline) : sent;
 }
 
 std::expected<void, HelperProcess::Failure> HelperProcess::WaitFor(short event,

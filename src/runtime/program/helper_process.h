@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "contract/included_file.h"
 #include "runtime/program/spawn_helper.h"
 #include "weft/compiler.h"
 
@@ -25,7 +26,7 @@ struct HelperOptions {
 // A compiler in a process of its own, which does one job at a time. The application never notices
 // it: no SIGCHLD, nothing that its wait() could find, no descriptor that an exec inherits, and it
 // ends when the application does. Jobs and replies pass over a socket that is the helper's
-// descriptor 3, each as a 64-bit little-endian byte count and that many bytes.
+// descriptor 3 (contract/included_file.h: what else does).
 class HelperProcess {
  public:
   using Clock = std::chrono::steady_clock;
@@ -44,14 +45,20 @@ class HelperProcess {
 
   // Waits for the next job: the process lives, and its socket is still ours and silent.
   bool IsIdle() const;
-  // Does one job. After a failure the process is of no more use.
-  std::expected<Bytes, Failure> Run(const Bytes& request, Clock::time_point deadline);
+  // Does one job, and looks at the files that it asks for. After a failure the process is of no
+  // more use.
+  std::expected<Bytes, Failure> Run(const Bytes& request, const LookAtFile& look,
+                                    Clock::time_point deadline);
   // In a child that fork made: the process belongs to the parent, so forget it.
   void Disown();
 
  private:
   HelperProcess(const SpawnedHelper& process, int socket);
   bool SocketIsOurs() const;
+  // What the process says before it replies; `count` told so.
+  std::expected<void, Failure> Answer(uint64_t count, const LookAtFile& look,
+                                      Clock::time_point deadline);
+  std::expected<void, Failure> SendMessage(const Bytes& message, Clock::time_point deadline);
   std::expected<void, Failure> Send(const void* data, size_t size, Clock::time_point deadline);
   std::expected<void, Failure> Receive(void* data, size_t size, Clock::time_point deadline);
   std::expected<void, Failure> WaitFor(short event, Clock::time_point deadline);
