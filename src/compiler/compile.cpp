@@ -21,7 +21,7 @@ void OnFatalError(void*, const char* reason, bool) {
 }
 
 // The archive at path, opened once and kept; an error is not kept, so that a repaired file works.
-std::expected<const BuiltinArchive*, std::string> OpenBuiltins(const std::string& path) {
+std::expected<const BuiltinArchive*, std::string> BuiltinsAt(const std::string& path) {
   static std::mutex& mutex = *new std::mutex;
   static auto& archives = *new std::map<std::string, std::unique_ptr<BuiltinArchive>>;
   std::lock_guard lock(mutex);
@@ -36,7 +36,7 @@ std::expected<const BuiltinArchive*, std::string> OpenBuiltins(const std::string
 
 CompileReply Dispatch(const CompileRequest& request, const std::string& builtins_path) {
   Prepare();
-  auto builtins = OpenBuiltins(builtins_path);
+  auto builtins = BuiltinsAt(builtins_path);
   if (!builtins)
     return Refusal(CompileStatus::kCompilerError,
                    "the compiler failed: " + builtins_path + ": " + builtins.error() + "\n");
@@ -61,6 +61,10 @@ void LimitScheduling() {
 }
 
 }  // namespace
+
+bool OpenBuiltins(const std::string& builtins_path) {
+  return BuiltinsAt(builtins_path).has_value();
+}
 
 void Prepare() {
   static const bool ready = [] {

@@ -10,6 +10,10 @@ namespace weft::compiler {
 // Does what the request asks and never throws. `builtins_path` names the builtin archive.
 CompileReply Compile(const CompileRequest& request, const std::string& builtins_path);
 
+// Opens the archive, which compilations then find open; else the first one opens it. False if it
+// cannot be opened.
+bool OpenBuiltins(const std::string& builtins_path);
+
 // Makes this process's LLVM ready, once; Compile does it too. Touches no signals, streams or
 // environment.
 void Prepare();

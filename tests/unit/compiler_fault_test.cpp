@@ -3,11 +3,15 @@
 // The real compiler, in its helper process, with faults injected at each stage: every one is a
 // failed build with a log, and the next build works.
 #include <gtest/gtest.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <xmmintrin.h>
@@ -220,6 +224,83 @@ TEST(CompilerFault, BuildsNeedNoMoreProcessesThanOne) {
     });
     EXPECT_EQ(status, 0) << "at most " << most;
   }
+}
+
+pid_t ChildOf(pid_t parent) {
+  const std::string number = std::to_string(parent);
+  pid_t child = 0;
+  std::ifstream("/proc/" + number + "/task/" + number + "/children") >> child;
+  return child;
+}
+
+// What /proc says of a helper process that a subreaper finds as its grandchild.
+TEST(CompilerFault, TheHelperIsConfined) {
+  constexpr int kNoLists = 3;
+  const int status = StatusOfChild([] {
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    CompilerClient client(RealOptions());
+    if (client.Compile(BuildRequest(RequestKind::kBuild))->status != CompileStatus::kOk) return 1;
+    const pid_t helper = ChildOf(ChildOf(getpid()));
+    if (helper == 0) return kNoLists;
+    std::ifstream file("/proc/" + std::to_string(helper) + "/status");
+    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    const bool confined = text.find("CapPrm:\t0000000000000000\n") != text.npos &&
+                          text.find("NoNewPrivs:\t1\n") != text.npos &&
+                          text.find("Seccomp:\t2\n") != text.npos;
+    return confined ? 0 : kCannotTry;
+  });
+  if (status == kNoLists) GTEST_SKIP() << "the kernel has no lists of children";
+  EXPECT_EQ(status, 0);
+}
+
+TEST(CompilerFault, TheHelperWritesDumpsAndReports) {
+  char name[] = "/tmp/weft-dumps-XXXXXX";
+  const std::filesystem::path folder = mkdtemp(name);
+  CompilerClientOptions options = RealOptions();
+  options.pool.helper.dump_directory = folder;
+  options.pool.helper.report = true;
+  CompilerClient client(options);
+  const auto program = client.Compile(BuildRequest(RequestKind::kBuild));
+  const auto kernel = client.Compile(KernelRequest(*program));
+  EXPECT_EQ(kernel->status, CompileStatus::kOk) << kernel->log;
+  EXPECT_TRUE(std::filesystem::exists(folder / "f.B.ll"));
+  EXPECT_GT(std::filesystem::file_size(folder / "f.E.ll"), 0u);
+  std::filesystem::remove_all(folder);
+}
+
+TEST_F(HelperIncludes, AndHeadersOfTheApplicationAndTheDateAreThere) {
+  CompileRequest request = BuildRequest(RequestKind::kCompile);
+  request.source =
+      "#include \"mine.h\"\nconstant char now[] = __DATE__ __TIME__ __TIMESTAMP__;\n"
+      "kernel void f(global int* a) { *a = MINE + now[0]; }\n";
+  request.headers = {{"mine.h", "#define MINE 1\n"}};
+  const auto reply = client_.Compile(request);
+  EXPECT_EQ(reply->status, CompileStatus::kOk) << reply->log;
+}
+
+// Under a filter of the application's that knows neither seccomp nor Landlock.
+TEST(CompilerFault, HelpersWorkUnconfinedWhereTheSystemSaysNo) {
+  const int status = StatusOfChild([] {
+    sock_filter code[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_seccomp, 3, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_landlock_create_ruleset, 2, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_capset, 1, 0),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+    };
+    const sock_fprog program = {std::size(code), code};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+        prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
+      return kCannotTry;
+    CompilerClientOptions options = RealOptions();
+    options.paths.library = "/nonexistent/libweft-compiler.so";
+    CompilerClient client(options);
+    const auto reply = client.Compile(BuildRequest(RequestKind::kBuild));
+    return reply->status == CompileStatus::kOk ? 0 : 1;
+  });
+  if (status == kCannotTry) GTEST_SKIP() << "the system takes no filter";
+  EXPECT_EQ(status, 0);
 }
 
 CompilerClientOptions InProcessOptions() {

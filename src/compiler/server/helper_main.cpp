@@ -5,13 +5,16 @@
 // ends when that is closed, whatever it is doing then.
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <new>
 #include <string_view>
 #include <system_error>
 #include <thread>
+#include <vector>
 
 #include "compiler/compile.h"
 #include "compiler/context_log.h"
@@ -19,6 +22,7 @@
 #include "compiler/frontend/include_files.h"
 #include "compiler/job.h"
 #include "compiler/server/connection.h"
+#include "compiler/server/sandbox.h"
 #include "compiler/server/serve.h"
 
 namespace weft::compiler {
@@ -43,14 +47,25 @@ void SilenceStreams() {
   if (null > kSocket) close(null);
 }
 
-// The application says by the environment that it gave us what is wanted beside the code.
-void ReadEnvironment(char** environment) {
+// The application says by the environment that it gave us what is wanted beside the code. The
+// folder for dumps, or nothing.
+std::string ReadEnvironment(char** environment) {
   constexpr std::string_view kDump = "WEFT_DUMP=";
+  std::string dumps;
   for (; *environment; ++environment) {
     const std::string_view entry = *environment;
-    if (entry.starts_with(kDump)) SetDumpDirectory(std::string(entry.substr(kDump.size())));
+    if (entry.starts_with(kDump)) dumps = entry.substr(kDump.size());
     if (entry == "WEFT_REPORT=1") WantReport();
   }
+  SetDumpDirectory(dumps);
+  return dumps;
+}
+
+// What later could not be opened. The time zone, for __DATE__, is read again unless it has a name.
+bool OpenFiles(const std::string& builtins_path) {
+  setenv("TZ", ":/etc/localtime", 0);
+  tzset();
+  return OpenBuiltins(builtins_path);
 }
 
 void OnOutOfMemory() {
@@ -83,16 +98,24 @@ void EndWithTheApplication(const Connection& connection) {
   }
 }
 
-void ServeRequests(const std::string& builtins_path) {
+struct Surroundings {
+  std::string builtins_path;
+  bool has_builtins;
+  std::vector<std::string> news;  // for the log
+};
+
+void ServeRequests(const Surroundings& here) {
   Connection connection(kSocket);
-  if (!connection.HasInput()) WarmUp(builtins_path);
+  if (!connection.HasInput()) WarmUp(here.builtins_path);
   EndWithTheApplication(connection);
   LookAtFilesBy([&](const std::string& path) { return connection.Ask(path); });
-  while (auto request = connection.Read()) {
-    if (!connection.Write(Serve(request->data(), request->size(), builtins_path))) break;
+  auto request = connection.Read();
+  if (request) std::ranges::for_each(here.news, [&](auto& sentence) { connection.Say(sentence); });
+  for (; request; request = connection.Read()) {
+    if (!connection.Write(Serve(request->data(), request->size(), here.builtins_path))) break;
     // The memory that abandoned jobs lost comes back with a new process, which the client starts
-    // also where it has sent the next job to this one already.
-    if (HasAbandonedJobs()) break;
+    // also where it has sent the next job to this one already. So does a chance to find builtins.
+    if (HasAbandonedJobs() || !here.has_builtins) break;
   }
   // Nothing is worth the time of LLVM's destructors.
   _exit(0);
@@ -104,8 +127,11 @@ void ServeRequests(const std::string& builtins_path) {
 int main(int argc, char** argv, char** environment) {
   weft::compiler::LimitResources(argc > 1 ? argv[1] : "0");
   weft::compiler::SilenceStreams();
-  weft::compiler::ReadEnvironment(environment);
+  const std::string dumps = weft::compiler::ReadEnvironment(environment);
   std::set_new_handler(weft::compiler::OnOutOfMemory);
-  const std::string builtins_path = argc > 2 ? argv[2] : "";
-  weft::compiler::RunOnDeepStack([&] { weft::compiler::ServeRequests(builtins_path); });
+  weft::compiler::Surroundings here;
+  here.builtins_path = argc > 2 ? argv[2] : "";
+  here.has_builtins = weft::compiler::OpenFiles(here.builtins_path);
+  here.news = weft::compiler::EnterSandbox(dumps);
+  weft::compiler::RunOnDeepStack([&] { weft::compiler::ServeRequests(here); });
 }
