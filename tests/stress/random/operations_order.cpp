@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What orders commands, waits for them, asks about them and tells of their ends.
-#include <array>
-
 #include "actor.h"
 
 namespace weft::test {
