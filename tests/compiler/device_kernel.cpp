@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-#include "compiler/compile.h"
+#include "compiler/request/compile.h"
 
 namespace weft::test {
 namespace {

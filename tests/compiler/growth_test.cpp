@@ -8,10 +8,10 @@
 #include <ctime>
 #include <functional>
 
-#include "compiler/compile.h"
-#include "compiler/context_log.h"
 #include "compiler/ir/builtin_archive.h"
-#include "compiler/lower_kernel.h"
+#include "compiler/job/context_log.h"
+#include "compiler/request/compile.h"
+#include "compiler/request/lower_kernel.h"
 #include "llvm/IR/Module.h"
 
 namespace weft::compiler {

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The house rules that a program can check: rules_test.py SOURCE_DIR"""
+import itertools
+import os
 import pathlib
 import re
 import subprocess
@@ -9,19 +11,6 @@ import unittest
 TOP = pathlib.Path(sys.argv.pop(1))
 CODE = (".h", ".cpp", ".cl", ".def", ".py", ".cmake")
 
-# A folder may include its own files and those of the folders named after it.
-RUNTIME_LAYERS = {
-    "base": [],
-    "device": ["base"],
-    "exec": ["base", "device", "object", "command", "program"],
-    "program": ["base", "device", "object", "exec"],
-    "object": ["base", "device", "exec", "command", "program"],
-    "launch": ["base", "device", "exec", "object", "program"],
-    "command": ["base", "device", "exec", "object", "program", "launch"],
-    "api": ["base", "device", "exec", "command", "launch", "program", "object"],
-}
-
-
 def tracked():
     names = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=TOP,
                            capture_output=True, text=True, check=True).stdout.split("\n")
@@ -30,6 +19,25 @@ def tracked():
 
 def code_files():
     return [f for f in tracked() if f.suffix in CODE or f.name == "CMakeLists.txt"]
+
+
+def layers(heading):
+    """The arrows of docs/architecture.md below the line that begins so: folder -> all that it may include."""
+    block = (TOP / "docs/architecture.md").read_text().split(heading, 1)[1]
+    block = block.split("\n\n    ", 1)[1].split("\n\n", 1)[0]
+    direct = {}
+    for line in block.splitlines():
+        folder, _, seen = line.partition("->")
+        direct[folder.strip()] = seen.split()
+
+    def closure(folder):
+        return {folder}.union(*(closure(f) for f in direct.get(folder, [])))
+    return direct, {folder: closure(folder) for folder in {*direct, *itertools.chain(*direct.values())}}
+
+
+def folder_of(path, folders):
+    """The longest of `folders` that a path below their root lies in."""
+    return max((f for f in folders if path.startswith(f + "/")), key=len, default=None)
 
 
 def includes(path):
@@ -61,16 +69,40 @@ class Rules(unittest.TestCase):
                and any(re.match(r"(oneapi/)?tbb/", i) for i in includes(f))]
         self.assertEqual(bad, [])
 
-    def test_runtime_includes_go_down_the_arrow(self):
+    def assert_arrows(self, root, heading):
+        _, seen = layers(heading)
         bad = []
-        for f in self.under("src/runtime"):
-            layer = relative(f).split("/")[2]
+        for f in self.under("src"):
+            inside = os.path.relpath(f, TOP / "src" / root)
+            layer = folder_of(inside, seen)
+            if f.suffix not in (".h", ".cpp") or not layer:
+                continue
             for i in includes(f):
-                parts = i.split("/")
-                if parts[0] == "runtime" and len(parts) > 2 and layer in RUNTIME_LAYERS:
-                    if parts[1] != layer and parts[1] not in RUNTIME_LAYERS[layer]:
-                        bad.append(f"{relative(f)} includes {i}")
+                other = folder_of(os.path.relpath(TOP / "src" / i, TOP / "src" / root), seen)
+                if other and other not in seen[layer]:
+                    bad.append(f"{relative(f)} includes {i}")
         self.assertEqual(bad, [])
+        self.assertEqual([f for f in seen if not (TOP / "src" / root / f).is_dir()], [])
+
+    def test_runtime_includes_go_down_the_arrow(self):
+        self.assert_arrows("runtime", "The runtime, below")
+
+    def test_compiler_includes_go_down_the_arrow(self):
+        self.assert_arrows("compiler", "The compiler, below")
+
+    def test_every_folder_of_the_compiler_is_drawn(self):
+        direct, seen = layers("The compiler, below")
+        bad = [relative(f) for f in self.under("src/compiler") if f.suffix in (".h", ".cpp")
+               and not folder_of(relative(f).removeprefix("src/compiler/"), seen)]
+        self.assertEqual(bad, [])
+
+    def test_the_build_has_the_arrows_of_the_compiler(self):
+        direct, _ = layers("The compiler, below")
+        text = (TOP / "src/compiler/CMakeLists.txt").read_text()
+        built = {name: [f for f in seen.split() if f not in ("llvm", "contract")]
+                 for name, seen in re.findall(r"^weft_folder\(([\w./]+)([^)]*)\)", text, re.M)}
+        drawn = {name: [f.removeprefix("../") for f in seen] for name, seen in direct.items() if name != "server"}
+        self.assertEqual(built, {"ir": [], **drawn})
 
     def test_no_file_is_too_long(self):
         bad = [f"{relative(f)} has {n} lines" for f in code_files()
@@ -110,7 +142,7 @@ class Rules(unittest.TestCase):
         self.assertEqual(bad, [])
 
     def test_every_pass_has_a_lit_folder(self):
-        table = TOP / "src/compiler/passes/passes.def"
+        table = TOP / "src/compiler/pipeline/passes.def"
         names = re.findall(r'^\w+\("([\w-]+)"', table.read_text(), re.M)
         self.assertNotEqual(names, [])
         bad = [n for n in names if not list((TOP / "tests/passes" / n).glob("*.ll"))]

@@ -2,8 +2,8 @@
 //
 // Runs the kernel pipeline, one stage of it or single passes on IR text and prints the result.
 #include "compiler/frontend/kernel_info.h"
-#include "compiler/passes/kernel_pipeline.h"
-#include "compiler/passes/pass_times.h"
+#include "compiler/pass/pass_times.h"
+#include "compiler/pipeline/kernel_pipeline.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -21,7 +21,9 @@ using namespace weft::compiler;
 
 cl::opt<std::string> input(cl::Positional, cl::desc("<IR file>"), cl::init("-"));
 cl::list<std::string> pass_names("passes", cl::CommaSeparated, cl::desc("Run these passes only"));
-cl::opt<std::string> stage("stage", cl::desc("Run the passes of this stage only: B, C, D or E"));
+cl::opt<std::string> stage(
+    "stage",
+    cl::desc("Run the passes of this stage only: prepare, vectorize, workgroup or finish"));
 cl::opt<std::string> until("until", cl::desc("Run all passes up to and with this one"));
 cl::opt<std::string> kernel_name("kernel", cl::desc("The kernel; the first one if not given"));
 cl::opt<std::string> builtins_path("builtins", cl::desc("The builtin archive to link from"));

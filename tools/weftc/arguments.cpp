@@ -83,7 +83,8 @@ Compiles OpenCL C with the driver's own pipeline. Needs no device.
   -o FILE              where to write; "-" is standard output (default: input.weft, or "-" for text)
   -S                   write assembly of one kernel
   -emit-llvm           write LLVM IR of the program as the front end leaves it
-  -emit-llvm=STAGE     write LLVM IR of one kernel after pipeline stage B, D or E
+  -emit-llvm=STAGE     write LLVM IR of one kernel after the pipeline's stage prepare, vectorize,
+                       workgroup or finish
   --kernel=NAME        the kernel to compile (default: all, for text the first)
   --program-only       no machine code: what clBuildProgram makes
   --target-cpu=CPU     a processor by LLVM's name, or a level like x86-64-v3 (default: this one);

@@ -12,10 +12,10 @@
 #include <sstream>
 
 #include "arguments.h"
-#include "compiler/compile.h"
-#include "compiler/context_log.h"
-#include "compiler/dump.h"
-#include "compiler/list_kernel.h"
+#include "compiler/job/context_log.h"
+#include "compiler/job/dump.h"
+#include "compiler/request/compile.h"
+#include "compiler/request/list_kernel.h"
 #include "named_target.h"
 
 namespace weft {

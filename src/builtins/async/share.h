@@ -5,7 +5,7 @@
 // copied as one of four.
 #pragma once
 
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 WEFT_HELPER size_t weft_group_size(void) {
   return get_local_size(0) * get_local_size(1) * get_local_size(2);

@@ -2,8 +2,8 @@
 //
 // wait_group_events: every work-item has copied its share when it gets here, so waiting for the
 // copies is a barrier. OpenCL C 6.15.11.
-#include "builtins/common/spaces.h"
-#include "builtins/common/widths.h"
+#include "builtins/lib/spaces.h"
+#include "builtins/lib/widths.h"
 
 #define BODY(SPACE, ...)                                                                    \
   WEFT_OVERLOAD __attribute__((convergent)) void wait_group_events(int count,               \

@@ -5,7 +5,7 @@
 // of float and double, for all widths.
 #pragma once
 
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 // BODY gets how to cast, the floating type, the unsigned type as wide, ushort of the same width,
 // and whatever else is passed.

@@ -4,8 +4,8 @@
 // rounding mode of the processor is never touched; the value is rounded by hand.
 #pragma once
 
-#include "builtins/common/widths.h"
 #include "builtins/convert/rounding.h"
+#include "builtins/lib/widths.h"
 
 #define WEFT_TO_FLOAT_WIDTHS(SUFFIX, MODE, M, DE, SE, ...)  \
   M(SUFFIX, MODE, WEFT_SCALAR_CAST, DE, SE, , __VA_ARGS__)  \

@@ -8,9 +8,9 @@
 // without _sat the result is unspecified (the packer freezes it, so that it is some value).
 #pragma once
 
-#include "builtins/common/widths.h"
 #include "builtins/convert/limits.h"
 #include "builtins/convert/rounding.h"
+#include "builtins/lib/widths.h"
 
 #define WEFT_PASTE(a, b) a##b
 #define WEFT_VECTOR_OF(E, N) WEFT_PASTE(E, N)

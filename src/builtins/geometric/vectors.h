@@ -4,7 +4,7 @@
 // to four, and scaling that keeps squares in range.
 #pragma once
 
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #pragma OPENCL FP_CONTRACT ON
 

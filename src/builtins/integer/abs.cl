@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // abs: |x|, in the unsigned type, so that the least value has one too. Exact. OpenCL C 6.15.3.
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #define BODY(T, U) \
   WEFT_OVERLOAD U abs(T x) { return __builtin_astype(__builtin_elementwise_abs(x), U); }

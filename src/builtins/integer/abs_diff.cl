@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // abs_diff: |x - y| without overflow, in the unsigned type. Exact. OpenCL C 6.15.3.
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #define BODY(T, U)                                                          \
   WEFT_OVERLOAD U abs_diff(T x, T y) {                                      \

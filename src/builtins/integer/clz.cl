@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // clz: the number of leading zero bits; the width of the type for 0. OpenCL C 6.15.3.
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #define BODY(T, E) \
   WEFT_OVERLOAD T clz(T x) { return __builtin_elementwise_clzg(x, (T)(sizeof(E) * 8)); }

@@ -2,7 +2,7 @@
 //
 // mul24: x * y of 24-bit integers. Outside that range the result is the implementation's choice:
 // here the low 32 bits of the product. OpenCL C 6.15.3.
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #define BODY(T) \
   WEFT_OVERLOAD T mul24(T x, T y) { return x * y; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // popcount: the number of bits set. OpenCL C 6.15.3.
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #define BODY(T) \
   WEFT_OVERLOAD T popcount(T x) { return __builtin_elementwise_popcount(x); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // sub_sat: x - y, saturated to the range of the type. Exact. OpenCL C 6.15.3.
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #define BODY(T) \
   WEFT_OVERLOAD T sub_sat(T x, T y) { return __builtin_elementwise_sub_sat(x, y); }

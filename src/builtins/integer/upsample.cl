@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // upsample: hi << width | lo, in the type of twice the width. OpenCL C 6.15.3.
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #define BODY(CAST, H, L, R, BITS) \
   WEFT_OVERLOAD R upsample(H hi, L lo) { return (CAST(hi, R) << (R)BITS) | CAST(lo, R); }

@@ -5,7 +5,7 @@
 // has.
 #pragma once
 
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #define WEFT_NARROW_BODY(CAST, T, W, BITS)                \
   WEFT_HELPER T weft_multiply_high(T x, T y) {            \

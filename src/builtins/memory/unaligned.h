@@ -5,8 +5,8 @@
 // buffer.
 #pragma once
 
-#include "builtins/common/spaces.h"
-#include "builtins/common/widths.h"
+#include "builtins/lib/spaces.h"
+#include "builtins/lib/widths.h"
 
 // weft_load_N(p) and weft_store(v, p): N elements of type E in a space.
 #define WEFT_UNALIGNED_STORE(SPACE, E, N)                       \

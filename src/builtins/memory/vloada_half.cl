@@ -2,7 +2,7 @@
 //
 // vloada_half, vloada_halfn: n halves as floats, from p + offset * n (for n = 3: offset * 4),
 // aligned like a vector of n halves. OpenCL C 6.15.7.
-#include "builtins/common/spaces.h"
+#include "builtins/lib/spaces.h"
 #include "builtins/convert/half.h"
 
 #define VECTOR(SPACE, N)                                                         \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // all: 1 if the most significant bit is set in all components, else 0. OpenCL C 6.15.6.
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #define BODY(T)                                                         \
   WEFT_OVERLOAD int all(T x) { return x < (T)0; }                       \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // bitselect: each bit from y where that of the mask is set, else from x. OpenCL C 6.15.6.
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #define INTEGER(T) \
   WEFT_OVERLOAD T bitselect(T x, T y, T mask) { return (x & ~mask) | (y & mask); }

@@ -3,7 +3,7 @@
 // Types of comparisons: a scalar answers with an int, a vector with integers as wide as its own.
 #pragma once
 
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 // M gets the argument's and the result's type.
 #define WEFT_COMPARISONS(M) \

@@ -2,7 +2,7 @@
 //
 // select: y where the condition holds, else x. A scalar condition holds if it is not 0, a
 // component of a vector if its most significant bit is set. OpenCL C 6.15.6.
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 #define SCALAR(T, C) \
   WEFT_OVERLOAD T select(T x, T y, C condition) { return condition ? y : x; }

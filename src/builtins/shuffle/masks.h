@@ -4,7 +4,7 @@
 // its low bits count, so that no index is out of range.
 #pragma once
 
-#include "builtins/common/widths.h"
+#include "builtins/lib/widths.h"
 
 // M(E, N, U, K) for every element type E, source width N, mask element U and mask width K.
 #define WEFT_SHUFFLE_MASKS(M, E, N, U) M(E, N, U, 2) M(E, N, U, 4) M(E, N, U, 8) M(E, N, U, 16)

@@ -5,14 +5,14 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
-#include "compiler/context_log.h"
-#include "compiler/dump.h"
 #include "compiler/frontend/embedded_header.h"
 #include "compiler/frontend/include_files.h"
 #include "compiler/frontend/limited_log.h"
 #include "compiler/frontend/module_marks.h"
 #include "compiler/frontend/token_guard.h"
-#include "compiler/job.h"
+#include "compiler/job/context_log.h"
+#include "compiler/job/dump.h"
+#include "compiler/job/job.h"
 #include "llvm/IR/Module.h"
 
 namespace weft::compiler {

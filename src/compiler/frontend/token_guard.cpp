@@ -4,7 +4,7 @@
 #include <string>
 
 #include "clang/Lex/Token.h"
-#include "compiler/job.h"
+#include "compiler/job/job.h"
 
 namespace weft::compiler {
 namespace {

@@ -16,11 +16,11 @@
 #include <thread>
 #include <vector>
 
-#include "compiler/compile.h"
-#include "compiler/context_log.h"
-#include "compiler/dump.h"
 #include "compiler/frontend/include_files.h"
-#include "compiler/job.h"
+#include "compiler/job/context_log.h"
+#include "compiler/job/dump.h"
+#include "compiler/job/job.h"
+#include "compiler/request/compile.h"
 #include "compiler/server/connection.h"
 #include "compiler/server/sandbox.h"
 #include "compiler/server/serve.h"

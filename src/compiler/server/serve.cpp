@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/server/serve.h"
 
-#include "compiler/compile.h"
+#include "compiler/request/compile.h"
 
 namespace weft::compiler {
 

@@ -9,6 +9,7 @@
 #include "runtime/api/device_info.h"
 #include "runtime/api/enqueue.h"
 #include "runtime/api/recording.h"
+#include "runtime/command/replay.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 #include "runtime/object/platform.h"

@@ -5,7 +5,7 @@
 #include "runtime/api/bit_properties.h"
 #include "runtime/api/dispatch.h"
 #include "runtime/api/recording.h"
-#include "runtime/command/command.h"
+#include "runtime/exec/command.h"
 #include "runtime/object/context.h"
 
 namespace weft {

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "runtime/api/wait_list.h"
-#include "runtime/command/command.h"
+#include "runtime/exec/command.h"
 #include "runtime/object/queue.h"
 
 namespace weft {

@@ -7,7 +7,7 @@
 
 #include "runtime/api/adapter.h"
 #include "runtime/api/dispatch.h"
-#include "runtime/command/command.h"
+#include "runtime/exec/command.h"
 #include "runtime/object/command_buffer.h"
 #include "runtime/object/context.h"
 

@@ -5,7 +5,7 @@
 
 #include "runtime/object/context.h"
 
-#include "runtime/command/command.h"
+#include "runtime/exec/command.h"
 
 namespace weft {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "runtime/command/command.h"
+#include "runtime/exec/command.h"
 #include "runtime/object/semaphore.h"
 #include "runtime/object/semaphore_payload.h"
 

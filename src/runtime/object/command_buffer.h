@@ -10,9 +10,9 @@
 #include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
-#include "runtime/command/replay.h"
 #include "runtime/object/mutable_command.h"
 #include "runtime/object/queue.h"
+#include "runtime/object/recorded_commands.h"
 
 namespace weft {
 

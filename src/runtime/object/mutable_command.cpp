@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "runtime/command/command.h"
+#include "runtime/exec/command.h"
 
 namespace weft {
 

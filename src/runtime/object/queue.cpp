@@ -2,7 +2,7 @@
 #include "runtime/object/queue.h"
 
 #include "runtime/base/small_vector.h"
-#include "runtime/command/command.h"
+#include "runtime/exec/command.h"
 #include "runtime/exec/pool.h"
 #include "runtime/exec/scheduler.h"
 #include "runtime/object/context.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Short functions become part of the kernel, unless it has no room for all their copies: a call
 // for all lanes costs less than one for each.
-// RUN: weftc -emit-llvm=B --kernel=some -o - %s | FileCheck %s --check-prefix=SOME
-// RUN: weftc -emit-llvm=B --kernel=many -o - %s | FileCheck %s --check-prefix=MANY
+// RUN: weftc -emit-llvm=prepare --kernel=some -o - %s | FileCheck %s --check-prefix=SOME
+// RUN: weftc -emit-llvm=prepare --kernel=many -o - %s | FileCheck %s --check-prefix=MANY
 // RUN: weftc --report -o %t --width=8 %s 2>&1 | FileCheck %s --check-prefix=REPORT
 
 // SOME-NOT: call {{.*}}@f.blend(

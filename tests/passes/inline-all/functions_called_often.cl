@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Many copies of a long function make way for calls. Short functions, those that touch memory, and
 // those that are called a few times become part of the kernel all the same.
-// RUN: weftc -emit-llvm=B --kernel=many -o - %s | FileCheck %s --check-prefix=MANY
-// RUN: weftc -emit-llvm=B --kernel=few -o - %s | FileCheck %s --check-prefix=FEW
+// RUN: weftc -emit-llvm=prepare --kernel=many -o - %s | FileCheck %s --check-prefix=MANY
+// RUN: weftc -emit-llvm=prepare --kernel=few -o - %s | FileCheck %s --check-prefix=FEW
 // RUN: weftc --report -o %t --width=8 %s 2>&1 | FileCheck %s --check-prefix=REPORT
 
 // MANY-LABEL: define {{.*}}void @weft.kernel

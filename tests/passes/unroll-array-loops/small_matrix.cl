@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: weftc -emit-llvm=B --kernel=solve -o - %s | FileCheck %s
-// RUN: weftc -emit-llvm=B --kernel=sums -o - %s | FileCheck %s --check-prefix=STAYS
+// RUN: weftc -emit-llvm=prepare --kernel=solve -o - %s | FileCheck %s
+// RUN: weftc -emit-llvm=prepare --kernel=sums -o - %s | FileCheck %s --check-prefix=STAYS
 
 // A matrix of more elements than there are registers, in nested loops whose turns depend on each
 // other; most of what is copied are counters and indices, of which nothing is left.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Pairs whose distance is given at launch, as in sorting networks: where it is a SIMD group's width
 // or more, lanes are adjacent, and a test finds out.
-// RUN: weftc -emit-llvm=D --target-cpu=x86-64-v4 --width=16 -o - %s | FileCheck %s --check-prefix=NEAR
-// RUN: weftc -emit-llvm=D --target-cpu=x86-64-v4 --width=16 -o - %s | FileCheck %s --check-prefix=FAR
+// RUN: weftc -emit-llvm=workgroup --target-cpu=x86-64-v4 --width=16 -o - %s | FileCheck %s --check-prefix=NEAR
+// RUN: weftc -emit-llvm=workgroup --target-cpu=x86-64-v4 --width=16 -o - %s | FileCheck %s --check-prefix=FAR
 
 // NEAR: load <16 x i32>, ptr addrspace(1)
 // NEAR: store <16 x i32> %{{.*}}, ptr addrspace(1)

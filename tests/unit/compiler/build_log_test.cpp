@@ -3,7 +3,7 @@
 // What builds say, and when it is an error.
 #include <gtest/gtest.h>
 
-#include "compiler/compile.h"
+#include "compiler/request/compile.h"
 
 namespace weft::compiler {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/compile.h"
+#include "compiler/request/compile.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <time.h>
 
-#include "compiler/compile.h"
+#include "compiler/request/compile.h"
 
 namespace weft::compiler {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "compiler/codegen/emit_object.h"
 #include "compiler/codegen/target_machine.h"
-#include "compiler/compile.h"
+#include "compiler/request/compile.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"

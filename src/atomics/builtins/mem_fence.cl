@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// mem_fence: the work-item's loads and stores before it come before those after it. OpenCL C
+// 6.15.9 (1.2: 6.12.9).
+#include "atomics/builtins/spaces.h"
+
+void WEFT_OVERLOAD mem_fence(cl_mem_fence_flags flags) { __atomic_thread_fence(__ATOMIC_ACQ_REL); }

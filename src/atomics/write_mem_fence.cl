@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// write_mem_fence: the work-item's loads and stores before it come before stores after it. OpenCL
-// C 6.15.9 (1.2: 6.12.9).
-#include "atomics/spaces.h"
-
-void WEFT_OVERLOAD write_mem_fence(cl_mem_fence_flags flags) {
-  __atomic_thread_fence(__ATOMIC_RELEASE);
-}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// minmag: whichever of x and y has the smaller magnitude, else fmin(x, y). Exact. OpenCL C 6.15.2.
+#include "builtins/math/lib/numeric.h"
+
+#define BODY(T)                                                         \
+  WEFT_OVERLOAD T minmag(T x, T y) {                                    \
+    const T x_magnitude = __builtin_elementwise_abs(x);                 \
+    const T y_magnitude = __builtin_elementwise_abs(y);                 \
+    const T otherwise = __builtin_elementwise_minnum(x, y);             \
+    const T x_or_otherwise = x_magnitude < y_magnitude ? x : otherwise; \
+    return y_magnitude < x_magnitude ? y : x_or_otherwise;              \
+  }
+WEFT_FLOATS(WEFT_WIDTHS, BODY)

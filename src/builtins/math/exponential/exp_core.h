@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The exponentials of float. An argument is split into n + r with 2^n exact and r small, the rest
+// is a polynomial fitted by fpminimax (relative error below 2^-27.9) and a scaling that rounds
+// once.
+#pragma once
+
+#include "builtins/math/lib/numeric.h"
+
+// (e^r - 1 - r) / r^2 for |r| <= 0.3501.
+static inline float ExpTail(float r) {
+  float p = 0x1.696e4ep-10f;
+  p = MultiplyAdd(p, r, 0x1.123f7cp-7f);
+  p = MultiplyAdd(p, r, 0x1.555a12p-5f);
+  p = MultiplyAdd(p, r, 0x1.55548ap-3f);
+  return MultiplyAdd(p, r, 0x1.fffffap-2f);
+}
+
+// e^r - 1 for |r| <= 0.3501.
+static inline float Expm1OfReduced(float r) { return MultiplyAdd(r * r, ExpTail(r), r); }
+
+// 2^r for |r| <= 0.505.
+static inline float Exp2OfReduced(float r) {
+  float p = 0x1.3f49ecp-13f;
+  p = MultiplyAdd(p, r, 0x1.5f12bap-10f);
+  p = MultiplyAdd(p, r, 0x1.3b317p-7f);
+  p = MultiplyAdd(p, r, 0x1.c6af6cp-5f);
+  p = MultiplyAdd(p, r, 0x1.ebfbd6p-3f);
+  p = MultiplyAdd(p, r, 0x1.62e43p-1f);
+  return MultiplyAdd(p, r, 1.0f);
+}
+
+// 10^r for |r| <= 0.152.
+static inline float Exp10OfReduced(float r) {
+  float p = 0x1.a3a0a6p-3f;
+  p = MultiplyAdd(p, r, 0x1.156fecp-1f);
+  p = MultiplyAdd(p, r, 0x1.2bdd2ep0f);
+  p = MultiplyAdd(p, r, 0x1.046f96p1f);
+  p = MultiplyAdd(p, r, 0x1.535246p1f);
+  p = MultiplyAdd(p, r, 0x1.26bb1cp1f);
+  return MultiplyAdd(p, r, 1.0f);
+}
+
+// The first constants of the reductions have so few bits that the products are exact with or
+// without a fused multiply-add. The limits are where the result is infinite, and zero: beyond them
+// nothing changes.
+typedef struct ReducedExponent {
+  float r;
+  int n;  // x = n * ln 2 + r
+} ReducedExponent;
+
+static inline ReducedExponent ReduceExponent(float x) {
+  ReducedExponent reduced;
+  const float whole = RoundToInteger(x * 0x1.715476p0f, &reduced.n);
+  const float r = MultiplyAdd(whole, -0x1.62e4p-1f, x);
+  reduced.r = MultiplyAdd(whole, -0x1.7f7d1cp-20f, r);
+  return reduced;
+}
+
+// e^x * 2^scaling for a small scaling.
+static inline float ExpScaled(float x, int scaling) {
+  const ReducedExponent reduced = ReduceExponent(Limit(x, -104.5f, 91.0f));
+  return ScaleByPowerOfTwo(Expm1OfReduced(reduced.r) + 1.0f, reduced.n + scaling);
+}
+
+static inline float ExpCore(float x) { return ExpScaled(x, 0); }
+
+// e^x - 1. Below -18 it is -1; where x is so small that the rest of the series is lost, x.
+static inline float Expm1Core(float x) {
+  const ReducedExponent reduced = ReduceExponent(Limit(x, -18.0f, 89.0f));
+  const float p = Expm1OfReduced(reduced.r);
+  // Half of 2^n, which itself may be no float.
+  const float half_power = as_float((reduced.n + 126) << 23);
+  const float result = 2.0f * MultiplyAdd(half_power, p, half_power - 0.5f);
+  return Magnitude(x) < 0x1p-25f ? x : result;
+}
+
+static inline float Exp2Core(float x) {
+  x = Limit(x, -151.0f, 129.0f);
+  int n;
+  const float whole = RoundToInteger(x, &n);
+  return ScaleByPowerOfTwo(Exp2OfReduced(x - whole), n);
+}
+
+static inline float Exp10Core(float x) {
+  x = Limit(x, -45.5f, 39.0f);
+  int n;
+  const float whole = RoundToInteger(x * 0x1.a934fp1f, &n);
+  float r = MultiplyAdd(whole, -0x1.344p-2f, x);
+  r = MultiplyAdd(whole, -0x1.3509f8p-18f, r);
+  return ScaleByPowerOfTwo(Exp10OfReduced(r), n);
+}
+
+// 2^x in about half the work, to about 2^-22: results below 2^-126 are zero. The exponent of the
+// polynomial's value is added to in place; it is 0 or -1, so that the sum is in range where x is.
+static inline float Exp2Fast(float x) {
+  int n;
+  const float r = x - RoundToInteger(x, &n);
+  float p = 0x1.5be87ep-10f;
+  p = MultiplyAdd(p, r, 0x1.3d15a8p-7f);
+  p = MultiplyAdd(p, r, 0x1.c6b76cp-5f);
+  p = MultiplyAdd(p, r, 0x1.ebf8fcp-3f);
+  p = MultiplyAdd(p, r, 0x1.62e428p-1f);
+  p = MultiplyAdd(p, r, 0x1.000002p0f);
+  const float in_range = as_float(as_uint(p) + ((uint)n << 23));
+  const float result = x < 128.0f ? in_range : x + WEFT_INFINITY;
+  return x < -126.0f ? 0.0f : result;
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The exponentials of double, made as those of float (exp_core.h); the polynomials' relative error
+// is below 2^-57.
+#pragma once
+
+#include "builtins/math/lib/numeric.h"
+
+// (e^r - 1 - r) / r^2 for |r| <= 0.3501.
+static inline double ExpTailD(double r) {
+  double p = 0x1.ad8e8eda4ca83p-26;
+  p = MultiplyAddD(p, r, 0x1.28b1f22b4943dp-22);
+  p = MultiplyAddD(p, r, 0x1.71df21f8e6e25p-19);
+  p = MultiplyAddD(p, r, 0x1.a019953c73db4p-16);
+  p = MultiplyAddD(p, r, 0x1.a01a0129149c2p-13);
+  p = MultiplyAddD(p, r, 0x1.6c16c185ec859p-10);
+  p = MultiplyAddD(p, r, 0x1.1111111128792p-7);
+  p = MultiplyAddD(p, r, 0x1.555555555007p-5);
+  p = MultiplyAddD(p, r, 0x1.55555555554f5p-3);
+  return MultiplyAddD(p, r, 0x1.000000000000bp-1);
+}
+
+// e^r - 1 for |r| <= 0.3501.
+static inline double Expm1OfReducedD(double r) { return MultiplyAddD(r * r, ExpTailD(r), r); }
+
+// 2^r for |r| <= 0.505.
+static inline double Exp2OfReducedD(double r) {
+  double p = 0x1.e94f85fa89c33p-32;
+  p = MultiplyAddD(p, r, 0x1.e62380f06b9b4p-28);
+  p = MultiplyAddD(p, r, 0x1.b5253e349b26bp-24);
+  p = MultiplyAddD(p, r, 0x1.62bfc2ee5891cp-20);
+  p = MultiplyAddD(p, r, 0x1.ffcbfc57ea725p-17);
+  p = MultiplyAddD(p, r, 0x1.43091310b1d0bp-13);
+  p = MultiplyAddD(p, r, 0x1.5d87fe78a1b59p-10);
+  p = MultiplyAddD(p, r, 0x1.3b2ab6fb9f7d5p-7);
+  p = MultiplyAddD(p, r, 0x1.c6b08d704a11ep-5);
+  p = MultiplyAddD(p, r, 0x1.ebfbdff82c5a8p-3);
+  p = MultiplyAddD(p, r, 0x1.62e42fefa39efp-1);
+  return MultiplyAddD(p, r, 1.0);
+}
+
+// 10^r for |r| <= 0.152.
+static inline double Exp10OfReducedD(double r) {
+  double p = 0x1.f78ffda8bd144p-13;
+  p = MultiplyAddD(p, r, 0x1.2f77a07cf3b3ep-10);
+  p = MultiplyAddD(p, r, 0x1.4899d4dbe5fb2p-8);
+  p = MultiplyAddD(p, r, 0x1.41165bf27b72ap-6);
+  p = MultiplyAddD(p, r, 0x1.16e4deed179f1p-4);
+  p = MultiplyAddD(p, r, 0x1.a7ed70a31a4e4p-3);
+  p = MultiplyAddD(p, r, 0x1.1429ffd21fbc3p-1);
+  p = MultiplyAddD(p, r, 0x1.2bd7609fd4bcep0);
+  p = MultiplyAddD(p, r, 0x1.0470591de2b46p1);
+  p = MultiplyAddD(p, r, 0x1.53524c73cea78p1);
+  p = MultiplyAddD(p, r, 0x1.26bb1bbb55516p1);
+  return MultiplyAddD(p, r, 1.0);
+}
+
+typedef struct ReducedExponentD {
+  double r;
+  int n;  // x = n * ln 2 + r
+} ReducedExponentD;
+
+// The first constant has so few bits that the first product is exact.
+static inline ReducedExponentD ReduceExponentD(double x) {
+  ReducedExponentD reduced;
+  const double whole = RoundToIntegerD(x * 0x1.71547652b82fep0, &reduced.n);
+  const double r = MultiplyAddD(whole, -0x1.62e42fefa38p-1, x);
+  reduced.r = MultiplyAddD(whole, -0x1.ef35793c7673p-45, r);
+  return reduced;
+}
+
+// e^x * 2^scaling for a small scaling.
+static inline double ExpScaledD(double x, int scaling) {
+  const ReducedExponentD reduced = ReduceExponentD(LimitD(x, -746.0, 712.0));
+  return ScaleByPowerOfTwoD(Expm1OfReducedD(reduced.r) + 1.0, reduced.n + scaling);
+}
+
+static inline double ExpCoreD(double x) { return ExpScaledD(x, 0); }
+
+static inline double Exp2CoreD(double x) {
+  x = LimitD(x, -1076.0, 1025.0);
+  int n;
+  const double whole = RoundToIntegerD(x, &n);
+  return ScaleByPowerOfTwoD(Exp2OfReducedD(x - whole), n);
+}
+
+static inline double Exp10CoreD(double x) {
+  x = LimitD(x, -325.0, 309.0);
+  int n;
+  const double whole = RoundToIntegerD(x * 0x1.a934f0979a371p1, &n);
+  double r = MultiplyAddD(whole, -0x1.34413509f78p-2, x);
+  r = MultiplyAddD(whole, -0x1.fef311f12b358p-46, r);
+  return ScaleByPowerOfTwoD(Exp10OfReducedD(r), n);
+}
+
+// e^x - 1. Below -40 it is -1; where x is so small that the rest of the series is lost, x.
+static inline double Expm1CoreD(double x) {
+  const ReducedExponentD reduced = ReduceExponentD(LimitD(x, -40.0, 710.0));
+  const double p = Expm1OfReducedD(reduced.r);
+  // Half of 2^n, which itself may be no double.
+  const double half_power = as_double((ulong)(reduced.n + 1022) << 52);
+  const double result = 2.0 * MultiplyAddD(half_power, p, half_power - 0.5);
+  return MagnitudeD(x) < 0x1p-54 ? x : result;
+}

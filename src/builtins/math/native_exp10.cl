@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// native_exp10: 2^y in half the work of exp10; results below 2^-126 are zero; accuracy is the
-// implementation's. OpenCL C 6.15.2.
-#include "builtins/math/exp_core.h"
-
-WEFT_OVERLOAD float native_exp10(float x) { return Exp2Fast(x * 0x1.a934fp1f); }
-
-WEFT_BY_COMPONENT_1(native_exp10, float, float)

@@ -1,9 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// native_log10: a shorter log2; subnormals count as zero; accuracy is the implementation's. OpenCL
-// C 6.15.2.
-#include "builtins/math/log_core.h"
-
-WEFT_OVERLOAD float native_log10(float x) { return Log2Fast(x) * 0x1.344136p-2f; }
-
-WEFT_BY_COMPONENT_1(native_log10, float, float)

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// hypot: sqrt(x * x + y * y) without undue overflow. float: in double. double: scaled where a
+// square leaves the range; 4 ULP. Infinite if x or y is, even if the other is NaN. OpenCL C 6.15.2.
+#include "builtins/math/lib/numeric.h"
+
+WEFT_OVERLOAD float hypot(float x, float y) {
+  const double square = (double)x * x + (double)y * y;
+  const float result = (float)__builtin_elementwise_sqrt(square);
+  const bool is_infinite = Magnitude(x) == WEFT_INFINITY || Magnitude(y) == WEFT_INFINITY;
+  return is_infinite ? WEFT_INFINITY : result;
+}
+
+static inline double SquareOfHypotD(double x, double y) { return MultiplyAddD(x, x, y * y); }
+
+static inline double ScaledHypotD(double x, double y) {
+  const bool is_large = MagnitudeD(x) > 1.0 || MagnitudeD(y) > 1.0;
+  const double scale = is_large ? 0x1p-600 : 0x1p600, unscale = is_large ? 0x1p600 : 0x1p-600;
+  const double square = SquareOfHypotD(x * scale, y * scale);
+  const double result = __builtin_elementwise_sqrt(square) * unscale;
+  const double infinity = __builtin_inf();
+  const bool is_infinite = MagnitudeD(x) == infinity || MagnitudeD(y) == infinity;
+  return is_infinite ? infinity : result;
+}
+
+WEFT_OVERLOAD double hypot(double x, double y) {
+  const double square = SquareOfHypotD(x, y);
+  double result = __builtin_elementwise_sqrt(square);
+  // Outside of [2^-900, infinity), or NaN.
+  const ulong lowest = 0x07b0000000000000ul, infinity = 0x7ff0000000000000ul;
+  const bool rare = as_ulong(square) - lowest >= infinity - lowest;
+  if (__weft_any(rare)) result = rare ? ScaledHypotD(x, y) : result;
+  return result;
+}
+
+WEFT_BY_COMPONENT_2(hypot, float, float, float)
+WEFT_BY_COMPONENT_2(hypot, double, double, double)

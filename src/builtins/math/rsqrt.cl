@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// rsqrt: 1 / sqrt(x); 2 ULP. rsqrt(+-0) = +-infinity; x < 0 gives NaN. OpenCL C 6.15.2.
-#include "builtins/math/numeric.h"
-
-#define BODY(T) \
-  WEFT_OVERLOAD T rsqrt(T x) { return 1 / __builtin_elementwise_sqrt(x); }
-WEFT_FLOATS(WEFT_WIDTHS, BODY)

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Arc sines of float: asin(x) by a polynomial for |x| <= 1/2, and beyond by
+// asin(x) = pi/2 - 2 asin(sqrt((1 - x) / 2)).
+#pragma once
+
+#include "builtins/math/lib/numeric.h"
+
+typedef struct ArcSine {
+  float angle;    // asin(|x|) if not large, else asin(sqrt((1 - |x|) / 2))
+  bool is_large;  // |x| > 1/2
+} ArcSine;
+
+// Relative error of the polynomial 2^-27.5. |x| > 1 gives NaN.
+static inline ArcSine ArcSineOf(float x) {
+  ArcSine arc;
+  const float magnitude = Magnitude(x);
+  arc.is_large = magnitude > 0.5f;
+  const float square = arc.is_large ? MultiplyAdd(magnitude, -0.5f, 0.5f) : magnitude * magnitude;
+  const float root = arc.is_large ? __builtin_elementwise_sqrt(square) : magnitude;
+  float p = 0x1.5a8308p-5f;
+  p = MultiplyAdd(p, square, 0x1.8af02ap-6f);
+  p = MultiplyAdd(p, square, 0x1.749c6p-5f);
+  p = MultiplyAdd(p, square, 0x1.3300cp-4f);
+  p = MultiplyAdd(p, square, 0x1.5555ccp-3f);
+  arc.angle = MultiplyAdd(p * square, root, root);
+  return arc;
+}
+
+static inline float AsinCore(float x) {
+  const ArcSine arc = ArcSineOf(x);
+  const float large = 0x1.921fb6p0f - MultiplyAdd(arc.angle, 2.0f, 0x1.777a5cp-25f);
+  return WithSign(arc.is_large ? large : arc.angle, x);
+}
+
+static inline float AcosCore(float x) {
+  const ArcSine arc = ArcSineOf(x);
+  const float signed_angle = WithSign(arc.angle, x);
+  const float small = 0x1.921fb6p0f - (signed_angle + 0x1.777a5cp-25f);
+  const float twice = 2.0f * arc.angle;
+  const float large = x < 0.0f ? 0x1.921fb6p1f - (twice + 0x1.777a5cp-24f) : twice;
+  return arc.is_large ? large : small;
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Arc tangents of float.
+#pragma once
+
+#include "builtins/math/lib/numeric.h"
+
+// The unit of an angle: how many a radian has, how many a right angle, and what the latter's float
+// lacks.
+typedef struct AngleUnit {
+  float radian, right_angle, right_angle_rest;
+} AngleUnit;
+
+static inline AngleUnit Radians(void) { return (AngleUnit){1.0f, 0x1.921fb6p0f, -0x1.777a5cp-25f}; }
+static inline AngleUnit HalfTurns(void) { return (AngleUnit){0x1.45f306p-2f, 0.5f, 0.0f}; }
+
+// atan(t) for 0 <= t <= 1; relative error 2^-25.8.
+static inline float AtanOfSmall(float t) {
+  const float s = t * t;
+  float p = 0x1.7ec1c4p-9f;
+  p = MultiplyAdd(p, s, -0x1.0c23fep-6f);
+  p = MultiplyAdd(p, s, 0x1.61f756p-5f);
+  p = MultiplyAdd(p, s, -0x1.3553f4p-4f);
+  p = MultiplyAdd(p, s, 0x1.b4dfdcp-4f);
+  p = MultiplyAdd(p, s, -0x1.230abp-3f);
+  p = MultiplyAdd(p, s, 0x1.9978eep-3f);
+  p = MultiplyAdd(p, s, -0x1.5554dcp-2f);
+  return MultiplyAdd(p * s, t, t);
+}
+
+// `count` right angles - angle.
+static inline float FromRightAngles(float count, AngleUnit unit, float angle) {
+  return count * unit.right_angle - (angle - count * unit.right_angle_rest);
+}
+
+static inline float AtanCore(float x, AngleUnit unit) {
+  const float magnitude = Magnitude(x);
+  const bool steep = magnitude > 1.0f;
+  const float angle = AtanOfSmall(steep ? 1.0f / magnitude : magnitude) * unit.radian;
+  return WithSign(steep ? FromRightAngles(1.0f, unit, angle) : angle, x);
+}
+
+// min(|y|, |x|) / max(|y|, |x|): 0/0 counts as 0, infinity/infinity as 1.
+static inline float RatioForAtan2(float smaller, float larger) {
+  const float ratio = smaller / larger;
+  const bool special = smaller == larger && (larger == 0.0f || larger == WEFT_INFINITY);
+  return special ? (larger == 0.0f ? 0.0f : 1.0f) : ratio;
+}
+
+// The angle of (x, y), by octant. As the sign of x counts, so does that of a zero.
+static inline float Atan2Core(float y, float x, AngleUnit unit) {
+  const float height = Magnitude(y);
+  const float length = Magnitude(x);
+  const bool steep = height > length;
+  const float ratio = RatioForAtan2(steep ? length : height, steep ? height : length);
+  float angle = AtanOfSmall(ratio) * unit.radian;
+  angle = steep ? FromRightAngles(1.0f, unit, angle) : angle;
+  angle = as_int(x) < 0 ? FromRightAngles(2.0f, unit, angle) : angle;
+  return IsNan(x) || IsNan(y) ? x + y : WithSign(angle, y);
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which of a work-item's own vectors stay as memory has them, those of all lanes side by side: the
+// ones that are read and written one behind the other and only combined element by element on the
+// way, so that no lane's elements have to be brought together.
+#pragma once
+
+#include "compiler/analysis/lane_shapes.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace weft::compiler {
+
+llvm::DenseSet<const llvm::Value*> FindWholeVectors(llvm::Function& kernel,
+                                                    const LaneShapes& shapes);
+
+}  // namespace weft::compiler

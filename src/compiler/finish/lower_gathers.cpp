@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/finish/lower_gathers.h"
+
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr unsigned kMaxLanes = 64;
+constexpr unsigned kWordBytes = 4;
+
+// A gather or scatter.
+struct Access {
+  explicit Access(llvm::IntrinsicInst& instruction) : call(instruction) {
+    bool is_gather = call.getIntrinsicID() == llvm::Intrinsic::masked_gather;
+    unsigned first = is_gather ? 0 : 1;
+    addresses = call.getArgOperand(first);
+    mask = call.getArgOperand(first + 1);
+    absent = is_gather ? call.getArgOperand(2) : nullptr;
+    stored = is_gather ? nullptr : call.getArgOperand(0);
+    type = llvm::cast<llvm::FixedVectorType>((is_gather ? absent : stored)->getType());
+    alignment = call.getParamAlign(first).valueOrOne();
+  }
+  bool IsIn(const llvm::TargetTransformInfo& machine) const {
+    return stored ? machine.isLegalMaskedScatter(type, alignment) &&
+                        !machine.forceScalarizeMaskedScatter(type, alignment)
+                  : machine.isLegalMaskedGather(type, alignment) &&
+                        !machine.forceScalarizeMaskedGather(type, alignment);
+  }
+
+  llvm::IntrinsicInst& call;
+  llvm::Value *addresses, *mask, *absent, *stored;
+  llvm::FixedVectorType* type;
+  llvm::Align alignment;
+};
+
+class Lowering {
+ public:
+  Lowering(llvm::Function& kernel, const llvm::TargetTransformInfo& machine)
+      : kernel_(kernel), machine_(machine) {}
+
+  void Run() {
+    llvm::SmallVector<llvm::IntrinsicInst*> calls;
+    for (llvm::Instruction& instruction : llvm::instructions(kernel_)) {
+      auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+      bool is_access = call && (call->getIntrinsicID() == llvm::Intrinsic::masked_gather ||
+                                call->getIntrinsicID() == llvm::Intrinsic::masked_scatter);
+      if (is_access) calls.push_back(call);
+    }
+    for (llvm::IntrinsicInst* call : calls) Lower(Access(*call));
+  }
+
+ private:
+  void Lower(const Access& access) {
+    if (access.IsIn(machine_) || access.type->getNumElements() > kMaxLanes) return;
+    bool is_in_words = IsInWords(access);
+    bool needs_no_blocks = llvm::isa<llvm::Constant>(access.mask);
+    if (needs_no_blocks && !is_in_words) return;
+    llvm::Value* result = is_in_words ? GatherWords(access) : LoopOverLanes(access);
+    if (result) access.call.replaceAllUsesWith(result);
+    access.call.eraseFromParent();
+  }
+
+  bool IsInWords(const Access& access) const {
+    const uint64_t bytes = access.type->getScalarSizeInBits() / 8;
+    auto* words = llvm::FixedVectorType::get(llvm::Type::getInt32Ty(kernel_.getContext()),
+                                             access.type->getNumElements());
+    return !access.stored && bytes < kWordBytes && access.alignment.value() >= bytes &&
+           machine_.isLegalMaskedGather(words, llvm::Align(kWordBytes)) &&
+           !machine_.forceScalarizeMaskedGather(words, llvm::Align(kWordBytes));
+  }
+
+  llvm::Value* GatherWords(const Access& access) {
+    llvm::IRBuilder<> builder(&access.call);
+    const unsigned count = access.type->getNumElements();
+    auto vector_of = [&](llvm::Type* type) { return llvm::FixedVectorType::get(type, count); };
+    auto* words = vector_of(builder.getInt32Ty());
+    auto* numbers = vector_of(builder.getInt64Ty());
+    llvm::Value* places = builder.CreatePtrToInt(access.addresses, numbers);
+    llvm::Value* first = builder.CreateAnd(places, ~uint64_t(kWordBytes - 1));
+    llvm::Value* gathered = builder.CreateMaskedGather(
+        words, builder.CreateIntToPtr(first, access.addresses->getType()), llvm::Align(kWordBytes),
+        access.mask);
+    llvm::Value* shift =
+        builder.CreateShl(builder.CreateAnd(builder.CreateTrunc(places, words), kWordBytes - 1), 3);
+    llvm::Type* narrow = vector_of(builder.getIntNTy(access.type->getScalarSizeInBits()));
+    llvm::Value* value = builder.CreateTrunc(builder.CreateLShr(gathered, shift), narrow);
+    value = builder.CreateBitCast(value, access.type);
+    bool is_open = llvm::isa<llvm::UndefValue>(access.absent);
+    return is_open ? value : builder.CreateSelect(access.mask, value, access.absent);
+  }
+
+  // Variables that all loops share, for the addresses and the values of lanes.
+  llvm::AllocaInst* Scratch(llvm::AllocaInst*& variable) {
+    if (variable) return variable;
+    llvm::IRBuilder<> builder(&kernel_.getEntryBlock(), kernel_.getEntryBlock().begin());
+    variable = builder.CreateAlloca(llvm::ArrayType::get(builder.getInt64Ty(), kMaxLanes));
+    variable->setAlignment(llvm::Align(64));
+    return variable;
+  }
+
+  llvm::Value* LoopOverLanes(const Access& access) {
+    llvm::AllocaInst *places = Scratch(places_), *lanes = Scratch(lanes_);
+    llvm::Type* element = access.type->getElementType();
+    llvm::Type* address =
+        llvm::cast<llvm::VectorType>(access.addresses->getType())->getElementType();
+    llvm::BasicBlock* before = access.call.getParent();
+    llvm::BasicBlock* after = llvm::SplitBlock(before, access.call.getIterator());
+    auto* loop = llvm::BasicBlock::Create(kernel_.getContext(), "lanes", &kernel_, after);
+    before->getTerminator()->eraseFromParent();
+    llvm::IRBuilder<> builder(before);
+    builder.CreateStore(access.addresses, places);
+    builder.CreateStore(access.stored ? access.stored : access.absent, lanes);
+    llvm::Value* first =
+        builder.CreateBitCast(access.mask, builder.getIntNTy(access.type->getNumElements()));
+    first = builder.CreateZExt(first, builder.getInt64Ty());
+    builder.CreateCondBr(builder.CreateIsNull(first), after, loop);
+
+    builder.SetInsertPoint(loop);
+    llvm::PHINode* bits = builder.CreatePHI(builder.getInt64Ty(), 2);
+    llvm::Value* lane =
+        builder.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, bits, builder.getTrue());
+    llvm::Value* place = builder.CreateLoad(address, builder.CreateGEP(address, places, lane));
+    llvm::Value* value = builder.CreateGEP(element, lanes, lane);
+    llvm::Value* from = access.stored ? value : place;
+    llvm::Value* to = access.stored ? place : value;
+    const llvm::Align natural(element->getScalarSizeInBits() / 8);
+    llvm::Value* moved =
+        builder.CreateAlignedLoad(element, from, access.stored ? natural : access.alignment);
+    builder.CreateAlignedStore(moved, to, access.stored ? access.alignment : natural);
+    llvm::Value* rest = builder.CreateAnd(bits, builder.CreateSub(bits, builder.getInt64(1)));
+    bits->addIncoming(first, before);
+    bits->addIncoming(rest, loop);
+    builder.CreateCondBr(builder.CreateIsNull(rest), after, loop);
+    if (access.stored) return nullptr;
+    builder.SetInsertPoint(&access.call);
+    return builder.CreateLoad(access.type, lanes);
+  }
+
+  llvm::Function& kernel_;
+  const llvm::TargetTransformInfo& machine_;
+  llvm::AllocaInst *places_ = nullptr, *lanes_ = nullptr;
+};
+
+}  // namespace
+
+llvm::Error LowerGathers(llvm::Module& module, KernelJob& job) {
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    const llvm::TargetTransformInfo machine = job.machine.getTargetTransformInfo(function);
+    Lowering(function, machine).Run();
+    job.functions.Forget(function);
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

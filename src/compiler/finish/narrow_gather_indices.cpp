@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/finish/narrow_gather_indices.h"
+
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+namespace weft::compiler {
+namespace {
+
+// The operand of a gather or scatter that says where; null of anything else.
+llvm::Use* AddressesOf(llvm::Instruction& instruction) {
+  auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+  if (!call) return nullptr;
+  switch (call->getIntrinsicID()) {
+    case llvm::Intrinsic::masked_gather: return &call->getArgOperandUse(0);
+    case llvm::Intrinsic::masked_scatter: return &call->getArgOperandUse(1);
+    default: return nullptr;
+  }
+}
+
+// Whether the machine takes the steps of so many bytes for an address.
+bool IsScale(uint64_t step) { return step <= 8 && llvm::isPowerOf2_64(step); }
+
+// Whether the address lies in its object or behind it: all that is added to the object's is at
+// least 0.
+bool IsBehindStart(const llvm::Value* address, const llvm::SimplifyQuery& query) {
+  auto* sum = llvm::dyn_cast<llvm::GEPOperator>(address);
+  if (!sum) return true;
+  bool is_positive = llvm::all_of(sum->indices(), [&](const llvm::Use& index) {
+    return llvm::isKnownNonNegative(index.get(), query);
+  });
+  return is_positive && IsBehindStart(sum->getPointerOperand(), query);
+}
+
+// The index's 32 bits that tell lanes apart which access memory; null if it has more.
+llvm::Value* NarrowOf(llvm::Value* index, const llvm::Value* base, bool has_large_objects) {
+  bool is_known = llvm::isa<llvm::SExtInst>(index);
+  if (auto* extension = llvm::dyn_cast<llvm::ZExtInst>(index)) {
+    is_known = !has_large_objects && IsBehindStart(base, extension->getDataLayout());
+  }
+  if (!is_known) return nullptr;
+  llvm::Value* narrow = llvm::cast<llvm::CastInst>(index)->getOperand(0);
+  return narrow->getType()->getScalarSizeInBits() == 32 ? narrow : nullptr;
+}
+
+// Whether it could.
+bool Narrow(llvm::Instruction& access, llvm::Use& addresses, bool has_large_objects) {
+  const llvm::DataLayout& layout = access.getDataLayout();
+  auto* whole = llvm::dyn_cast<llvm::GetElementPtrInst>(addresses);
+  auto* address = whole;
+  llvm::APInt offset(64, 0);  // of a record's member
+  bool is_of_member = whole && whole->getPointerOperandType()->isVectorTy() &&
+                      whole->accumulateConstantOffset(layout, offset);
+  if (is_of_member) {
+    address = llvm::dyn_cast<llvm::GetElementPtrInst>(whole->getPointerOperand());
+  }
+  bool has_one_base = address && !address->getPointerOperandType()->isVectorTy();
+  if (!has_one_base || address->getNumIndices() != 1) return false;
+  llvm::Value* index = *address->idx_begin();
+  llvm::Value* narrow = NarrowOf(index, address->getPointerOperand(), has_large_objects);
+  uint64_t step = layout.getTypeAllocSize(address->getSourceElementType());
+  bool is_bounded = IsScale(step) || !has_large_objects;
+  if (!narrow || !is_bounded || offset.uge(step)) return false;
+  llvm::IRBuilder<> builder(&access);
+  if (!IsScale(step)) {
+    narrow = builder.CreateMul(narrow, llvm::ConstantInt::get(narrow->getType(), step));
+    step = 1;
+  }
+  llvm::Value* base = address->getPointerOperand();
+  if (is_of_member) base = builder.CreatePtrAdd(base, builder.getInt64(offset.getSExtValue()));
+  llvm::Value* wide = builder.CreateSExt(narrow, index->getType());
+  addresses.set(builder.CreateGEP(builder.getIntNTy(8 * step), base, wide));
+  llvm::RecursivelyDeleteTriviallyDeadInstructions(whole);
+  return true;
+}
+
+}  // namespace
+
+llvm::Error NarrowGatherIndices(llvm::Module& module, KernelJob& job) {
+  for (llvm::Function& function : module) {
+    llvm::SmallVector<llvm::Use*> all;
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (llvm::Use* addresses = AddressesOf(instruction)) all.push_back(addresses);
+    }
+    bool has_changed = false;
+    for (llvm::Use* addresses : all) {
+      has_changed |= Narrow(*llvm::cast<llvm::Instruction>(addresses->getUser()), *addresses,
+                            job.variant.has_large_objects);
+    }
+    if (has_changed) job.functions.Forget(function);
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

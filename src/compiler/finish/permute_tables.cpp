@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/finish/permute_tables.h"
+
+#include <array>
+
+#include "llvm/Analysis/MemoryBuiltins.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsX86.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/Support/KnownBits.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr unsigned kRegisterBytes = 64, kMostRegisters = 4, kPageBytes = 4096;
+
+// How a register's elements are permuted, by their size.
+struct Permutes {
+  unsigned bits;
+  const char* feature;
+  llvm::Intrinsic::ID of_one, of_two;  // registers
+};
+
+constexpr std::array kPermutes = {
+    Permutes{8, "+avx512vbmi", llvm::Intrinsic::x86_avx512_permvar_qi_512,
+             llvm::Intrinsic::x86_avx512_vpermi2var_qi_512},
+    Permutes{16, "+avx512bw", llvm::Intrinsic::x86_avx512_permvar_hi_512,
+             llvm::Intrinsic::x86_avx512_vpermi2var_hi_512},
+    Permutes{32, "+avx512f", llvm::Intrinsic::x86_avx512_permvar_si_512,
+             llvm::Intrinsic::x86_avx512_vpermi2var_d_512},
+    Permutes{64, "+avx512f", llvm::Intrinsic::x86_avx512_permvar_di_512,
+             llvm::Intrinsic::x86_avx512_vpermi2var_q_512},
+};
+
+const Permutes* PermutesOf(llvm::Type* element, const llvm::TargetMachine& machine) {
+  if (element->isPointerTy()) return nullptr;
+  auto* found = llvm::find_if(
+      kPermutes, [&](const Permutes& each) { return each.bits == element->getScalarSizeInBits(); });
+  bool has_it =
+      found != kPermutes.end() && machine.getMCSubtargetInfo()->checkFeatures(found->feature);
+  return has_it ? found : nullptr;
+}
+
+// Without what extends a value that is known not to be negative.
+llvm::Value* WithoutExtensions(llvm::Value* index) {
+  while (llvm::isa<llvm::ZExtInst, llvm::SExtInst>(index)) {
+    index = llvm::cast<llvm::CastInst>(index)->getOperand(0);
+  }
+  return index;
+}
+
+class Lookup {
+ public:
+  // Nothing if the gather is not of a short table.
+  static std::optional<Lookup> Match(llvm::IntrinsicInst& gather,
+                                     const llvm::TargetMachine& machine);
+  void Replace();
+
+ private:
+  Lookup(llvm::IntrinsicInst& gather, llvm::GetElementPtrInst& address, const Permutes& permutes)
+      : gather_(gather), address_(address), permutes_(permutes) {}
+
+  uint64_t Stride() const {
+    return address_.getDataLayout().getTypeAllocSize(address_.getSourceElementType());
+  }
+  unsigned LanesOfRegister() const { return 8 * kRegisterBytes / permutes_.bits; }
+  llvm::Value* IsReadable(llvm::IRBuilder<>& builder) const;
+  llvm::Value* Entries(llvm::IRBuilder<>& builder) const;
+  llvm::Value* Permute(llvm::IRBuilder<>& builder, llvm::ArrayRef<llvm::Value*> table,
+                       llvm::Value* entries) const;
+  llvm::Value* LookUp(llvm::IRBuilder<>& builder) const;
+
+  llvm::IntrinsicInst& gather_;
+  llvm::GetElementPtrInst& address_;
+  const Permutes& permutes_;
+  unsigned registers_ = 0;  // that the table takes: 1, 2 or 4
+};
+
+std::optional<Lookup> Lookup::Match(llvm::IntrinsicInst& gather,
+                                    const llvm::TargetMachine& machine) {
+  auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(gather.getArgOperand(0));
+  const Permutes* permutes = PermutesOf(gather.getType()->getScalarType(), machine);
+  bool has_one_base = address && !address->getPointerOperandType()->isVectorTy();
+  if (!permutes || !has_one_base || address->getNumIndices() != 1) return std::nullopt;
+  Lookup lookup(gather, *address, *permutes);
+  const unsigned bytes = permutes->bits / 8;
+  llvm::KnownBits offset =
+      llvm::computeKnownBits(*address->idx_begin(), gather.getDataLayout()).zext(128);
+  offset = llvm::KnownBits::mul(offset, llvm::KnownBits::makeConstant({128, lookup.Stride()}));
+  uint64_t end = offset.getMaxValue().getLimitedValue(kPageBytes) + bytes;
+  bool is_short = end <= kMostRegisters * kRegisterBytes;
+  if (!is_short || offset.countMinTrailingZeros() < llvm::Log2_32(bytes)) return std::nullopt;
+  lookup.registers_ = llvm::bit_ceil(llvm::divideCeil(end, kRegisterBytes));
+  // LLVM takes an access for one of another object than a shorter one.
+  uint64_t size;
+  bool is_known = llvm::getObjectSize(address->getPointerOperand(), size, gather.getDataLayout(),
+                                      /*TLI=*/nullptr);
+  if (is_known && size < lookup.registers_ * kRegisterBytes) return std::nullopt;
+  return lookup;
+}
+
+// Whether some lane reads the table, and all of it lies in one page.
+llvm::Value* Lookup::IsReadable(llvm::IRBuilder<>& builder) const {
+  llvm::Value* place = builder.CreatePtrToInt(address_.getPointerOperand(), builder.getInt64Ty());
+  place = builder.CreateAnd(place, kPageBytes - 1);
+  llvm::Value* is_in_page =
+      builder.CreateICmpULE(place, builder.getInt64(kPageBytes - registers_ * kRegisterBytes));
+  return builder.CreateAnd(is_in_page, builder.CreateOrReduce(gather_.getArgOperand(1)));
+}
+
+// The places of the lanes' elements in the table, in integers of the elements' size.
+llvm::Value* Lookup::Entries(llvm::IRBuilder<>& builder) const {
+  const unsigned bytes = permutes_.bits / 8;
+  llvm::Value* index = *address_.idx_begin();
+  auto number = [&](uint64_t value) { return llvm::ConstantInt::get(index->getType(), value); };
+  if (Stride() == bytes) {
+    index = WithoutExtensions(index);
+  } else {
+    index = builder.CreateMul(index, number(Stride()));
+    index = builder.CreateLShr(index, number(llvm::Log2_32(bytes)));
+  }
+  auto* type = llvm::cast<llvm::VectorType>(index->getType());
+  return builder.CreateZExtOrTrunc(index,
+                                   llvm::VectorType::get(builder.getIntNTy(permutes_.bits), type));
+}
+
+// `entries` are as many as a register holds.
+llvm::Value* Lookup::Permute(llvm::IRBuilder<>& builder, llvm::ArrayRef<llvm::Value*> table,
+                             llvm::Value* entries) const {
+  if (table.size() == 1) return builder.CreateIntrinsic(permutes_.of_one, {}, {table[0], entries});
+  if (table.size() == 2) {
+    return builder.CreateIntrinsic(permutes_.of_two, {}, {table[0], entries, table[1]});
+  }
+  llvm::Value* low = Permute(builder, table.take_front(2), entries);
+  llvm::Value* high = Permute(builder, table.drop_front(2), entries);
+  llvm::Value* last = llvm::ConstantInt::get(entries->getType(), 2 * LanesOfRegister() - 1);
+  return builder.CreateSelect(builder.CreateICmpUGT(entries, last), high, low);
+}
+
+llvm::Value* Lookup::LookUp(llvm::IRBuilder<>& builder) const {
+  const unsigned size = LanesOfRegister();
+  auto* type = llvm::FixedVectorType::get(builder.getIntNTy(permutes_.bits), size);
+  llvm::SmallVector<llvm::Value*> table, parts;
+  for (unsigned i = 0; i < registers_; ++i) {
+    llvm::Value* place =
+        builder.CreatePtrAdd(address_.getPointerOperand(), builder.getInt64(i * kRegisterBytes));
+    table.push_back(builder.CreateAlignedLoad(type, place, gather_.getParamAlign(0).valueOrOne()));
+  }
+  llvm::Value* entries = Entries(builder);
+  const unsigned width = llvm::cast<llvm::FixedVectorType>(gather_.getType())->getNumElements();
+  for (unsigned first = 0; first < width; first += size) {
+    unsigned count = std::min(size, width - first);
+    llvm::Value* part = builder.CreateShuffleVector(
+        entries, llvm::createSequentialMask(first, count, size - count));
+    parts.push_back(Permute(builder, table, part));
+  }
+  llvm::Value* all = llvm::concatenateVectors(builder, parts);
+  all = builder.CreateShuffleVector(all, llvm::createSequentialMask(0, width, 0));
+  return builder.CreateSelect(gather_.getArgOperand(1),
+                              builder.CreateBitCast(all, gather_.getType()),
+                              gather_.getArgOperand(2));
+}
+
+void Lookup::Replace() {
+  llvm::IRBuilder<> builder(&gather_);
+  llvm::Instruction *readable, *other;
+  llvm::SplitBlockAndInsertIfThenElse(IsReadable(builder), gather_.getIterator(), &readable,
+                                      &other);
+  llvm::BasicBlock* after = gather_.getParent();
+  builder.SetInsertPoint(after, after->begin());
+  llvm::PHINode* result = builder.CreatePHI(gather_.getType(), 2);
+  gather_.replaceAllUsesWith(result);
+  builder.SetInsertPoint(readable);
+  result->addIncoming(LookUp(builder), readable->getParent());
+  gather_.moveBefore(other->getIterator());
+  result->addIncoming(&gather_, other->getParent());
+}
+
+// Whether there were any.
+bool PermuteTablesOf(llvm::Function& function, const llvm::TargetMachine& machine) {
+  llvm::SmallVector<Lookup> lookups;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* gather = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    if (!gather || gather->getIntrinsicID() != llvm::Intrinsic::masked_gather) continue;
+    if (auto lookup = Lookup::Match(*gather, machine)) lookups.push_back(*lookup);
+  }
+  for (Lookup& lookup : lookups) lookup.Replace();
+  return !lookups.empty();
+}
+
+}  // namespace
+
+llvm::Error PermuteTables(llvm::Module& module, KernelJob& job) {
+  if (!job.machine.getTargetTriple().isX86()) return llvm::Error::success();
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(function);
+    constexpr auto kKind = llvm::TargetTransformInfo::RGK_FixedWidthVector;
+    if (target.getRegisterBitWidth(kKind).getFixedValue() < 8 * kRegisterBytes) continue;
+    if (PermuteTablesOf(function, job.machine)) job.functions.Forget(function);
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

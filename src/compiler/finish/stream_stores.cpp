@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/finish/stream_stores.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
+#include "weft/kernel_abi.h"
+
+namespace weft::compiler {
+namespace {
+
+using namespace llvm::PatternMatch;
+
+constexpr unsigned kGlobalSpace = 1;
+constexpr unsigned kLaunchParameter = 1;  // of WeftKernelEntry
+constexpr uint64_t kLineBytes = 64;
+
+// What is the least that processors store around their caches at once.
+constexpr uint64_t kLeastBytes = 16;
+
+using Objects = llvm::SmallPtrSet<const llvm::Value*, 8>;
+
+bool OrdersAccesses(const llvm::Module& module) {
+  return llvm::any_of(module, [](const llvm::Function& function) {
+    return llvm::any_of(llvm::instructions(function), [](const llvm::Instruction& instruction) {
+      return instruction.isAtomic() || instruction.isVolatile();
+    });
+  });
+}
+
+// What the entry reads memory of.
+Objects ReadObjects(const llvm::Function& entry) {
+  Objects objects;
+  for (const llvm::Instruction& instruction : llvm::instructions(entry)) {
+    if (!instruction.mayReadFromMemory()) continue;
+    for (const llvm::Value* operand : instruction.operand_values()) {
+      if (!operand->getType()->isPtrOrPtrVectorTy()) continue;
+      llvm::SmallVector<const llvm::Value*> found;
+      llvm::getUnderlyingObjects(operand, found);
+      objects.insert(found.begin(), found.end());
+    }
+  }
+  return objects;
+}
+
+// What a store or a masked one writes.
+struct Written {
+  llvm::Value* value;
+  llvm::Value* place;
+  llvm::Value* mask;  // null: all of it
+};
+
+std::optional<Written> WrittenBy(llvm::Instruction& instruction) {
+  llvm::Value *value, *place, *mask;
+  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    return Written{store->getValueOperand(), store->getPointerOperand(), nullptr};
+  }
+  if (match(&instruction, m_Intrinsic<llvm::Intrinsic::masked_store>(m_Value(value), m_Value(place),
+                                                                     m_Value(mask))) &&
+      !llvm::isa<llvm::Constant>(mask)) {
+    return Written{value, place, mask};
+  }
+  return std::nullopt;
+}
+
+// A store of a loop that goes on, each turn, where the turn before ended.
+struct Stream {
+  llvm::Instruction* store;
+  Written written;
+  const llvm::Value* object;
+  const llvm::SCEV* start;
+  uint64_t bytes;  // of a turn
+};
+
+class StreamMaker {
+ public:
+  StreamMaker(llvm::Function& entry, KernelJob& job)
+      : entry_(entry),
+        loops_(job.functions.Analyses().getResult<llvm::LoopAnalysis>(entry)),
+        evolution_(job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(entry)),
+        expander_(evolution_, "stream"),
+        read_objects_(ReadObjects(entry)) {}
+
+  // Bytes that a turn of each loop writes to streams.
+  uint64_t Run() {
+    llvm::SmallVector<std::pair<Stream, llvm::Value*>> found;
+    for (llvm::Loop* loop : loops_.getLoopsInPreorder()) {
+      const llvm::SmallVector<Stream> streams = StreamsOf(*loop);
+      if (streams.empty()) continue;
+      llvm::Value* is_streamed = IsStreamed(*loop, streams);
+      for (const Stream& stream : streams) found.emplace_back(stream, is_streamed);
+    }
+    llvm::SmallDenseMap<const llvm::Value*, uint64_t> bytes;
+    for (auto& [stream, is_streamed] : found) {
+      bytes[stream.object] = stream.bytes;
+      BranchAt(stream, is_streamed);
+    }
+    uint64_t sum = 0;
+    for (const auto& [object, each] : bytes) sum += each;
+    return sum;
+  }
+
+ private:
+  std::optional<Stream> StreamOf(llvm::Instruction& store, const llvm::Loop& loop) {
+    const std::optional<Written> written = WrittenBy(store);
+    if (!written || written->place->getType()->getPointerAddressSpace() != kGlobalSpace) {
+      return std::nullopt;
+    }
+    const llvm::Value* object = llvm::getUnderlyingObject(written->place, 0);
+    llvm::Type* type = written->value->getType();
+    uint64_t bytes = store.getDataLayout().getTypeStoreSize(type).getFixedValue();
+    if (read_objects_.contains(object) || bytes % kLeastBytes != 0) return std::nullopt;
+    auto* address = llvm::dyn_cast<llvm::SCEVAddRecExpr>(evolution_.getSCEV(written->place));
+    if (!address || address->getLoop() != &loop || !address->isAffine()) return std::nullopt;
+    auto* step = llvm::dyn_cast<llvm::SCEVConstant>(address->getStepRecurrence(evolution_));
+    const llvm::SCEV* start = address->getStart();
+    bool is_dense = step && step->getAPInt() == bytes;
+    if (!is_dense || !expander_.isSafeToExpandAt(start, loop.getLoopPreheader()->getTerminator())) {
+      return std::nullopt;
+    }
+    return Stream{&store, *written, object, start, bytes};
+  }
+
+  llvm::SmallVector<Stream> StreamsOf(const llvm::Loop& loop) {
+    llvm::SmallVector<Stream> streams;
+    if (!loop.isInnermost() || !loop.getLoopPreheader()) return streams;
+    for (llvm::BasicBlock* block : loop.blocks()) {
+      for (llvm::Instruction& instruction : *block) {
+        if (auto stream = StreamOf(instruction, loop)) streams.push_back(*stream);
+      }
+    }
+    return streams;
+  }
+
+  // Whether the launch asks for streams.
+  llvm::Value* IsWanted() {
+    if (is_wanted_) return is_wanted_;
+    llvm::IRBuilder<> builder(&*entry_.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    llvm::Value* place = builder.CreateConstInBoundsGEP1_64(
+        builder.getInt8Ty(), entry_.getArg(kLaunchParameter), offsetof(WeftLaunch, streams));
+    llvm::Value* streams = builder.CreateLoad(builder.getInt32Ty(), place, "streams");
+    return is_wanted_ = builder.CreateICmpNE(streams, builder.getInt32(0));
+  }
+
+  // Whether it is so and the loop begins at cache lines, as is found out ahead of it.
+  llvm::Value* IsStreamed(const llvm::Loop& loop, llvm::ArrayRef<Stream> streams) {
+    llvm::Instruction* before = loop.getLoopPreheader()->getTerminator();
+    llvm::IRBuilder<> builder(before);
+    llvm::Value* bits = builder.getInt64(0);
+    for (const Stream& stream : streams) {
+      llvm::Value* start = expander_.expandCodeFor(stream.start, nullptr, before);
+      bits = builder.CreateOr(bits, builder.CreatePtrToInt(start, builder.getInt64Ty()));
+    }
+    llvm::Value* rest = builder.CreateAnd(bits, kLineBytes - 1);
+    llvm::Value* starts_lines = builder.CreateICmpEQ(rest, builder.getInt64(0));
+    return builder.CreateAnd(IsWanted(), starts_lines, "is_streamed");
+  }
+
+  void BranchAt(const Stream& stream, llvm::Value* is_streamed) {
+    llvm::LLVMContext& context = entry_.getContext();
+    if (stream.written.mask) {
+      llvm::IRBuilder<> builder(stream.store);
+      is_streamed =
+          builder.CreateLogicalAnd(is_streamed, builder.CreateAndReduce(stream.written.mask));
+    }
+    llvm::Instruction *streamed, *ordinary;
+    // Memory takes longer than the jumps that streams alone take.
+    llvm::SplitBlockAndInsertIfThenElse(is_streamed, stream.store->getIterator(), &streamed,
+                                        &ordinary,
+                                        llvm::MDBuilder(context).createUnlikelyBranchWeights());
+    stream.store->moveBefore(ordinary->getIterator());
+    llvm::IRBuilder<> builder(streamed);
+    llvm::StoreInst* copy =
+        builder.CreateAlignedStore(stream.written.value, stream.written.place,
+                                   llvm::commonAlignment(llvm::Align(kLineBytes), stream.bytes));
+    copy->setAAMetadata(stream.store->getAAMetadata());
+    auto* one = llvm::ConstantAsMetadata::get(builder.getInt32(1));
+    copy->setMetadata(llvm::LLVMContext::MD_nontemporal, llvm::MDNode::get(context, one));
+  }
+
+  llvm::Function& entry_;
+  llvm::LoopInfo& loops_;
+  llvm::ScalarEvolution& evolution_;
+  llvm::SCEVExpander expander_;
+  const Objects read_objects_;
+  llvm::Value* is_wanted_ = nullptr;
+};
+
+}  // namespace
+
+llvm::Error StreamStores(llvm::Module& module, KernelJob& job) {
+  llvm::Function& entry = *module.getFunction(kEntryName);
+  if (OrdersAccesses(module)) return llvm::Error::success();
+  const uint64_t bytes = StreamMaker(entry, job).Run();
+  if (bytes == 0) return llvm::Error::success();
+  NoteBytes(entry, kStreamBytes, std::max<uint64_t>(bytes / WidthOf(entry), 1));
+  job.functions.Forget(entry);
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/finish/vectorize_loops.h"
+
+#include "compiler/analysis/row_walks.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Vectorize/LoopVectorize.h"
+
+namespace weft::compiler {
+namespace {
+
+// Instructions of a kernel beyond which its loops are left as they are.
+constexpr unsigned kMaxInstructions = 5000;
+
+// Leaves LLVM's vectorizer only the loops that walk rows. Returns whether there are any.
+bool MarkOthers(llvm::Function& entry, KernelJob& job) {
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(entry);
+  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(entry);
+  bool any = false;
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (!loop->isInnermost()) continue;
+    bool is_walk = WalksRows(*loop, evolution);
+    if (!is_walk) llvm::addStringMetadataToLoop(loop, "llvm.loop.vectorize.enable", 0);
+    any |= is_walk;
+  }
+  return any;
+}
+
+}  // namespace
+
+llvm::Error VectorizeLoops(llvm::Module& module, KernelJob& job) {
+  llvm::Function& entry = *module.getFunction(kEntryName);
+  bool is_wanted = WidthOf(entry) == 1 && entry.hasFnAttribute(kHasLoops) &&
+                   entry.getInstructionCount() <= kMaxInstructions;
+  if (!is_wanted) return llvm::Error::success();
+  llvm::FunctionPassManager prepare, vectorize;
+  prepare.addPass(llvm::LoopSimplifyPass());
+  prepare.addPass(llvm::LCSSAPass());
+  prepare.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopRotatePass()));
+  job.functions.Run(prepare, entry);
+  if (!MarkOthers(entry, job)) return llvm::Error::success();
+  vectorize.addPass(llvm::LoopVectorizePass());
+  vectorize.addPass(llvm::InstCombinePass());
+  vectorize.addPass(llvm::SimplifyCFGPass());
+  job.functions.Run(vectorize, entry);
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/pipeline/kernel_pipeline.h"
+
+namespace weft::compiler {
+namespace {
+
+uint64_t VariableBytes(const llvm::Function& entry) {
+  uint64_t bytes = 0;
+  for (const llvm::Instruction& instruction : entry.getEntryBlock()) {
+    auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+    auto size = variable ? variable->getAllocationSize(entry.getDataLayout()) : std::nullopt;
+    if (size) bytes += size->getFixedValue();
+  }
+  return bytes;
+}
+
+KernelFacts FactsOf(const llvm::Function& entry) {
+  llvm::DenormalMode denormals = entry.getDenormalModeF32Raw();
+  uint64_t scratch = NotedBytes(entry, kScratchBytes);
+  uint64_t context = NotedBytes(entry, kContextBytes);
+  return KernelFacts{
+      .width = WidthOf(entry),
+      .local_bytes = NotedBytes(entry, kLocalBytes),
+      .context_bytes = context,
+      .scratch_bytes = scratch,
+      .private_bytes = VariableBytes(entry) + context + scratch,
+      .stream_bytes = NotedBytes(entry, kStreamBytes),
+      .rows = RowsOf(entry),
+      .lane_dimension = uint32_t(NotedBytes(entry, kLaneDimension)),
+      .has_barrier = entry.hasFnAttribute(kHasBarrier),
+      .has_free_groups = entry.hasFnAttribute(kHasFreeGroups),
+      .has_square_groups = entry.hasFnAttribute(kHasSquareGroups),
+      .flush_denormals = denormals.Output == llvm::DenormalMode::PreserveSign,
+  };
+}
+
+}  // namespace
+
+llvm::Expected<KernelFacts> BuildKernel(llvm::Module& program, const KernelInfo& info,
+                                        const VariantKey& variant, llvm::TargetMachine& machine,
+                                        const BuiltinArchive& builtins,
+                                        const PassObserver& observer) {
+  KernelJob job{info, variant, machine, &builtins, FunctionPasses(machine)};
+  for (const Pass& pass : AllPasses()) {
+    if (llvm::Error error = RunPass(pass, program, job)) return error;
+    if (observer) observer(pass, program);
+  }
+  return FactsOf(*program.getFunction(kEntryName));
+}
+
+}  // namespace weft::compiler

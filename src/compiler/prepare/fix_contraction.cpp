@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/prepare/fix_contraction.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+
+namespace weft::compiler {
+namespace {
+
+bool HasFma(const llvm::TargetMachine& machine) {
+  if (!machine.getTargetTriple().isX86()) return true;
+  const llvm::MCSubtargetInfo& features = *machine.getMCSubtargetInfo();
+  return features.checkFeatures("+fma") || features.checkFeatures("+avx512f");
+}
+
+void Replace(llvm::IntrinsicInst& fmuladd, bool fuse) {
+  llvm::IRBuilder<> builder(&fmuladd);
+  builder.setFastMathFlags(fmuladd.getFastMathFlags());
+  llvm::Value *a = fmuladd.getArgOperand(0), *b = fmuladd.getArgOperand(1);
+  llvm::Value* c = fmuladd.getArgOperand(2);
+  llvm::Value* result =
+      fuse ? builder.CreateIntrinsic(llvm::Intrinsic::fma, {a->getType()}, {a, b, c})
+           : builder.CreateFAdd(builder.CreateFMul(a, b), c);
+  fmuladd.replaceAllUsesWith(result);
+  fmuladd.eraseFromParent();
+}
+
+}  // namespace
+
+llvm::Error FixContraction(llvm::Module& module, KernelJob& job) {
+  bool fuse = HasFma(job.machine);
+  for (llvm::Function& function : module) {
+    for (llvm::Instruction& instruction :
+         llvm::make_early_inc_range(llvm::instructions(function))) {
+      auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+      if (intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::fmuladd) {
+        Replace(*intrinsic, fuse);
+      }
+    }
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

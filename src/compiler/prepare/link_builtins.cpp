@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/prepare/link_builtins.h"
+
+#include "compiler/prepare/resolve_work_items.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Linker/Linker.h"
+#include "weft/kernel_abi.h"
+
+namespace weft::compiler {
+namespace {
+
+bool IsImport(llvm::StringRef name) {
+#define WEFT_NAME(function) \
+  if (name == #function) return true;
+  WEFT_KERNEL_IMPORTS(WEFT_NAME)
+#undef WEFT_NAME
+  return false;
+}
+
+bool IsLacking(const llvm::Function& function) {
+  return function.isDeclaration() && !function.isIntrinsic() && !function.use_empty() &&
+         !IsWorkItemFunction(function.getName());
+}
+
+llvm::SmallVector<std::string> LackingNames(const llvm::Module& module) {
+  llvm::SmallVector<std::string> names;
+  for (const llvm::Function& function : module) {
+    if (IsLacking(function)) names.push_back(function.getName().str());
+  }
+  return names;
+}
+
+llvm::Error Link(llvm::Linker& linker, llvm::Module& module, llvm::MemoryBufferRef bitcode) {
+  auto builtin = llvm::getLazyBitcodeModule(bitcode, module.getContext());
+  if (!builtin) return builtin.takeError();
+  // The same triple and layout by construction; only their spelling may differ.
+  (*builtin)->setTargetTriple(module.getTargetTriple());
+  (*builtin)->setDataLayout(module.getDataLayout());
+  if (llvm::NamedMDNode* flags = (*builtin)->getModuleFlagsMetadata()) flags->eraseFromParent();
+  if (linker.linkInModule(std::move(*builtin), llvm::Linker::LinkOnlyNeeded)) {
+    return Failure("a builtin cannot be linked: " + bitcode.getBufferIdentifier());
+  }
+  return llvm::Error::success();
+}
+
+// Makes what was linked internal, so that an unused builtin dies with its last call.
+void Internalize(llvm::Module& module) {
+  for (llvm::GlobalObject& global : module.global_objects()) {
+    global.setComdat(nullptr);
+    if (!global.isDeclaration() && global.getName() != kKernelName) {
+      global.setLinkage(llvm::GlobalValue::InternalLinkage);
+    }
+  }
+}
+
+}  // namespace
+
+llvm::Error LinkBuiltins(llvm::Module& module, KernelJob& job) {
+  llvm::Linker linker(module);
+  llvm::StringSet<> not_found;
+  for (bool progress = job.builtins != nullptr; progress;) {
+    progress = false;
+    for (const std::string& name : LackingNames(module)) {
+      llvm::Function* function = module.getFunction(name);
+      if (!function || !IsLacking(*function) || not_found.contains(name)) continue;
+      auto bitcode = job.builtins->Find(name);
+      if (!bitcode) {
+        not_found.insert(name);
+        continue;
+      }
+      if (llvm::Error error = Link(linker, module, *bitcode)) return error;
+      progress = true;
+    }
+  }
+  Internalize(module);
+  for (const std::string& name : LackingNames(module)) {
+    if (!IsImport(name)) return Failure("undefined function: " + name);
+  }
+  return llvm::Error::success();
+}
+
+std::vector<std::string> UndefinedNames(const llvm::Module& program,
+                                        const BuiltinArchive& builtins) {
+  std::vector<std::string> undefined;
+  for (const std::string& name : LackingNames(program)) {
+    if (!builtins.Contains(name)) undefined.push_back(name);
+  }
+  for (const llvm::GlobalVariable& variable : program.globals()) {
+    if (variable.isDeclaration() && !variable.use_empty()) {
+      undefined.push_back(variable.getName().str());
+    }
+  }
+  return undefined;
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/prepare/native_halves.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+
+namespace weft::compiler {
+namespace {
+
+bool ConvertsHalves(const llvm::TargetMachine& machine) {
+  return !machine.getTargetTriple().isX86() || machine.getMCSubtargetInfo()->checkFeatures("+f16c");
+}
+
+// Whether the function is an overload of the builtin for floats, or of halves.
+bool IsOverload(const llvm::Function& function, llvm::StringRef name, bool is_of_floats) {
+  return !function.isDeclaration() && function.arg_size() == 1 &&
+         function.getName().contains(name) &&
+         function.getArg(0)->getType()->getScalarType()->isFloatTy() == is_of_floats;
+}
+
+// The body becomes `convert` of the argument.
+void ReplaceBody(llvm::Function& function,
+                 llvm::function_ref<llvm::Value*(llvm::IRBuilder<>&, llvm::Value*)> convert) {
+  auto linkage = function.getLinkage();
+  function.deleteBody();
+  function.setLinkage(linkage);
+  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(function.getContext(), "entry", &function));
+  builder.CreateRet(convert(builder, function.getArg(0)));
+}
+
+llvm::Type* HalvesLike(llvm::Type* type) {
+  return type->getWithNewType(llvm::Type::getHalfTy(type->getContext()));
+}
+
+}  // namespace
+
+llvm::Error NativeHalves(llvm::Module& module, KernelJob& job) {
+  if (!ConvertsHalves(job.machine)) return llvm::Error::success();
+  for (llvm::Function& function : module) {
+    llvm::Type* result = function.getReturnType();
+    if (IsOverload(function, "__weft_half_to_float", /*is_of_floats=*/false)) {
+      ReplaceBody(function, [&](llvm::IRBuilder<>& builder, llvm::Value* bits) {
+        return builder.CreateFPExt(builder.CreateBitCast(bits, HalvesLike(bits->getType())),
+                                   result);
+      });
+    } else if (IsOverload(function, "__weft_float_to_half_rte", /*is_of_floats=*/true)) {
+      ReplaceBody(function, [&](llvm::IRBuilder<>& builder, llvm::Value* value) {
+        return builder.CreateBitCast(builder.CreateFPTrunc(value, HalvesLike(value->getType())),
+                                     result);
+      });
+    }
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/prepare/resolve_work_items.h"
+
+#include "compiler/prepare/lower_printf.h"
+#include "llvm/IR/InstIterator.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr unsigned kLocalSpace = 3;
+
+bool IsLocalPointer(const llvm::Argument& argument) {
+  return argument.getType()->isPointerTy() &&
+         argument.getType()->getPointerAddressSpace() == kLocalSpace;
+}
+
+using Emit = llvm::Value* (*)(llvm::IRBuilderBase&, const LaunchValues&, llvm::CallInst&);
+using PerDimension = llvm::Value* (LaunchValues::*)(llvm::IRBuilderBase&, unsigned) const;
+
+// The value for the call's dimension, which need not be a constant; `beyond` is that of
+// dimensions that do not exist.
+template <PerDimension kValue, uint64_t kBeyond>
+llvm::Value* ForDimension(llvm::IRBuilderBase& builder, const LaunchValues& launch,
+                          llvm::CallInst& call) {
+  llvm::Value* dimension = call.getArgOperand(0);
+  if (auto* known = llvm::dyn_cast<llvm::ConstantInt>(dimension)) {
+    uint64_t index = known->getZExtValue();
+    return index < 3 ? (launch.*kValue)(builder, index) : builder.getInt64(kBeyond);
+  }
+  llvm::Value* result = builder.getInt64(kBeyond);
+  for (unsigned d = 0; d < 3; ++d) {
+    llvm::Value* is_this = builder.CreateICmpEQ(dimension, builder.getInt32(d));
+    result = builder.CreateSelect(is_this, (launch.*kValue)(builder, d), result);
+  }
+  return result;
+}
+
+llvm::Value* WorkDim(llvm::IRBuilderBase& builder, const LaunchValues& launch, llvm::CallInst&) {
+  return launch.WorkDim(builder);
+}
+
+llvm::Value* LocalLinearId(llvm::IRBuilderBase& builder, const LaunchValues& launch,
+                           llvm::CallInst&) {
+  llvm::Value* rows = builder.CreateMul(launch.LocalId(builder, 2), launch.LocalSize(builder, 1));
+  rows = builder.CreateAdd(rows, launch.LocalId(builder, 1));
+  llvm::Value* items = builder.CreateMul(rows, launch.LocalSize(builder, 0));
+  return builder.CreateAdd(items, launch.LocalId(builder, 0));
+}
+
+// The global linear id leaves the offset out.
+llvm::Value* GlobalLinearId(llvm::IRBuilderBase& builder, const LaunchValues& launch,
+                            llvm::CallInst&) {
+  auto id = [&](unsigned d) {
+    return builder.CreateSub(launch.GlobalId(builder, d), launch.GlobalOffset(builder, d));
+  };
+  llvm::Value* rows = builder.CreateMul(id(2), launch.GlobalSize(builder, 1));
+  llvm::Value* items =
+      builder.CreateMul(builder.CreateAdd(rows, id(1)), launch.GlobalSize(builder, 0));
+  return builder.CreateAdd(items, id(0));
+}
+
+llvm::Value* Barrier(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::CallInst& call) {
+  // A group runs on one thread, so only other groups need to be told: those that a device-wide
+  // (2) or wider scope includes.
+  constexpr uint64_t kDeviceScope = 2;
+  auto* scope =
+      call.arg_size() > 1 ? llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(1)) : nullptr;
+  bool is_wide = call.arg_size() > 1 && (!scope || scope->getZExtValue() >= kDeviceScope);
+  if (is_wide) builder.CreateFence(llvm::AtomicOrdering::AcquireRelease);
+  return CreateMarker(builder, Marker::kBarrier);
+}
+
+llvm::Value* Any(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::CallInst& call) {
+  llvm::Module& module = *call.getModule();
+  return builder.CreateCall(MarkerFunction(module, Marker::kAny), {call.getArgOperand(0)});
+}
+
+struct WorkItemFunction {
+  llvm::StringLiteral name;
+  Emit emit;
+  bool shows_groups = true;  // how work-items are grouped
+};
+
+constexpr WorkItemFunction kFunctions[] = {
+    {"_Z12get_work_dimv", WorkDim, false},
+    {"_Z15get_global_sizej", ForDimension<&LaunchValues::GlobalSize, 1>, false},
+    {"_Z13get_global_idj", ForDimension<&LaunchValues::GlobalId, 0>, false},
+    {"_Z17get_global_offsetj", ForDimension<&LaunchValues::GlobalOffset, 0>, false},
+    {"_Z14get_local_sizej", ForDimension<&LaunchValues::LocalSize, 1>},
+    {"_Z23get_enqueued_local_sizej", ForDimension<&LaunchValues::EnqueuedLocalSize, 1>},
+    {"_Z12get_local_idj", ForDimension<&LaunchValues::LocalId, 0>},
+    {"_Z14get_num_groupsj", ForDimension<&LaunchValues::GroupCount, 1>},
+    {"_Z12get_group_idj", ForDimension<&LaunchValues::GroupId, 0>},
+    {"_Z20get_global_linear_idv", GlobalLinearId, false},
+    {"_Z19get_local_linear_idv", LocalLinearId},
+    {"_Z7barrierj", Barrier},
+    {"_Z18work_group_barrierj", Barrier},
+    {"_Z18work_group_barrierj12memory_scope", Barrier},
+    {"__weft_any", Any, false},
+};
+
+void ReplaceCalls(llvm::Function& declaration, Emit emit, const LaunchValues& launch) {
+  for (llvm::User* user : llvm::make_early_inc_range(declaration.users())) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(user);
+    if (!call || call->getCalledOperand() != &declaration) continue;
+    llvm::IRBuilder<> builder(call);
+    llvm::Value* value = emit(builder, launch, *call);
+    if (!call->getType()->isVoidTy()) call->replaceAllUsesWith(value);
+    call->eraseFromParent();
+  }
+  if (declaration.use_empty()) declaration.eraseFromParent();
+}
+
+// Whether anything in the kernel depends on how work-items are grouped and in which order they run:
+// what it asks, local memory, atomics, which may be for the work-group alone, volatile accesses, by
+// which it may wait, and what it prints.
+bool ShowsGroups(const llvm::Module& module) {
+  bool asks = llvm::any_of(kFunctions, [&](const WorkItemFunction& function) {
+    const llvm::Function* declaration = module.getFunction(function.name);
+    return function.shows_groups && declaration && !declaration->use_empty();
+  });
+  bool has_local = llvm::any_of(module.globals(), [](const llvm::GlobalVariable& variable) {
+    return variable.getAddressSpace() == kLocalSpace;
+  });
+  bool prints = module.getNamedValue(kPrintfImport);
+  return asks || has_local || prints || llvm::any_of(module, [](const llvm::Function& function) {
+           return llvm::any_of(function.args(), IsLocalPointer) ||
+                  llvm::any_of(llvm::instructions(function), [](const auto& instruction) {
+                    return instruction.isAtomic() || instruction.isVolatile();
+                  });
+         });
+}
+
+void StripConvergent(llvm::Function& function) {
+  function.removeFnAttr(llvm::Attribute::Convergent);
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    if (call) call->removeFnAttr(llvm::Attribute::Convergent);
+  }
+}
+
+}  // namespace
+
+bool IsWorkItemFunction(llvm::StringRef mangled) {
+  return mangled == kPrintfName ||
+         llvm::any_of(kFunctions, [&](const auto& known) { return known.name == mangled; });
+}
+
+llvm::Error ResolveWorkItems(llvm::Module& module, KernelJob& job) {
+  if (!ShowsGroups(module)) {
+    job.launch.FreeGroups();
+    KernelOf(module).addFnAttr(kHasFreeGroups);
+  }
+  for (const auto& [name, emit, shows_groups] : kFunctions) {
+    llvm::Function* declaration = module.getFunction(name);
+    if (declaration && declaration->isDeclaration()) ReplaceCalls(*declaration, emit, job.launch);
+  }
+  for (llvm::Function& function : module) {
+    if (!IsMarkerFunction(function)) StripConvergent(function);
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/prepare/unroll_array_loops.h"
+
+#include "compiler/prepare/promote.h"
+#include "compiler/prepare/simplify.h"
+#include "compiler/transform/unroll_whole.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace weft::compiler {
+namespace {
+
+// Elements of arrays that are worth it: about as many as a machine has registers where they live
+// through the turns of a loop that stays, and more elsewhere, since few of them live at a time.
+constexpr uint64_t kMaxThroughLoops = 40, kMaxElements = 128;
+
+// Instructions of the kernel beyond which code costs more than it saves, and beyond which that
+// holds even where the loops around have been unrolled.
+constexpr size_t kMaxInstructions = 2000, kMaxOfTheRest = 2 * kMaxInstructions;
+
+using LoopSet = llvm::SmallSetVector<llvm::Loop*, 8>;
+using InstructionSet = llvm::SmallPtrSet<const llvm::Instruction*, 16>;
+
+// The loops to be unrolled for an array's indices to be constants, and what is then left out.
+class IndexLoops {
+ public:
+  IndexLoops(llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution)
+      : loops_(loops), evolution_(evolution) {}
+
+  // Whether no index depends on anything but counters of loops with a known number of turns.
+  bool AddUses(llvm::Value& address) {
+    return llvm::all_of(address.users(), [&](llvm::User* user) { return AddUse(address, *user); });
+  }
+  const LoopSet& found() const { return found_; }
+  // Whether the array is used in a loop that stays.
+  bool IsUsedInOthers() const {
+    return llvm::any_of(vanishing_, [&](const llvm::Instruction* instruction) {
+      const llvm::Loop* loop = loops_.getLoopFor(instruction->getParent());
+      while (loop && found_.contains(loop)) loop = loop->getParentLoop();
+      return loop != nullptr;
+    });
+  }
+  const InstructionSet& vanishing() const { return vanishing_; }
+
+ private:
+  bool AddUse(llvm::Value& address, llvm::User& user) {
+    vanishing_.insert(llvm::cast<llvm::Instruction>(&user));
+    if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&user)) return load->isSimple();
+    if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&user)) {
+      return store->isSimple() && store->getPointerOperand() == &address;
+    }
+    if (auto* fill = llvm::dyn_cast<llvm::MemIntrinsic>(&user)) {
+      return !fill->isVolatile() && llvm::isa<llvm::ConstantInt>(fill->getLength());
+    }
+    if (llvm::isa<llvm::LifetimeIntrinsic>(user)) return true;
+    auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(&user);
+    if (!step) return false;
+    bool are_counted =
+        llvm::all_of(step->indices(), [&](llvm::Use& index) { return IsCounted(*index); });
+    return are_counted && AddUses(*step);
+  }
+
+  bool IsCounted(llvm::Value& value) {
+    if (llvm::isa<llvm::Constant>(value)) return true;
+    auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
+    if (!instruction) return false;
+    if (!vanishing_.insert(instruction).second) return true;
+    if (auto* phi = llvm::dyn_cast<llvm::PHINode>(instruction)) {
+      llvm::Loop* loop = loops_.getLoopFor(phi->getParent());
+      if (!loop || loop->getHeader() != phi->getParent() || !AddLoop(*loop)) return false;
+    } else if (!llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::CmpInst, llvm::SelectInst>(
+                   instruction)) {
+      return false;
+    }
+    return llvm::all_of(instruction->operands(), [&](llvm::Use& use) { return IsCounted(*use); });
+  }
+
+  bool AddLoop(llvm::Loop& loop) {
+    if (!found_.insert(&loop)) return true;
+    llvm::BasicBlock* exiting = loop.getExitingBlock();
+    auto* branch = exiting ? llvm::dyn_cast<llvm::BranchInst>(exiting->getTerminator()) : nullptr;
+    return branch && branch->isConditional() && evolution_.getSmallConstantMaxTripCount(&loop) &&
+           IsCounted(*branch->getCondition());
+  }
+
+  llvm::LoopInfo& loops_;
+  llvm::ScalarEvolution& evolution_;
+  LoopSet found_;
+  InstructionSet vanishing_;
+};
+
+uint64_t ElementsOf(const llvm::AllocaInst& variable) {
+  uint64_t elements = 1;
+  llvm::Type* type = variable.getAllocatedType();
+  for (; auto* array = llvm::dyn_cast<llvm::ArrayType>(type); type = array->getElementType()) {
+    elements *= array->getNumElements();
+  }
+  auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  return elements * (vector ? vector->getNumElements() : 1);
+}
+
+// As far as it is known; half of the most for one whose number of turns depends on outer loops.
+unsigned UsualTurns(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
+  unsigned turns = evolution.getSmallConstantTripCount(&loop);
+  return turns ? turns : llvm::divideCeil(evolution.getSmallConstantMaxTripCount(&loop), 2);
+}
+
+// Whether it is a constant once its operands are.
+bool Folds(const llvm::Instruction& instruction, const InstructionSet& constants) {
+  return llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::CmpInst, llvm::SelectInst>(
+             instruction) &&
+         llvm::all_of(instruction.operand_values(), [&](const llvm::Value* operand) {
+           auto* made = llvm::dyn_cast<llvm::Instruction>(operand);
+           return made ? constants.contains(made) : llvm::isa<llvm::Constant>(operand);
+         });
+}
+
+// Instructions of the kernel once the loops are unrolled.
+size_t SizeWithout(const LoopSet& unrolled, InstructionSet vanishing, llvm::Function& kernel,
+                   llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution) {
+  size_t size = 0;
+  for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal(&kernel)) {
+    size_t times = 1;
+    for (llvm::Loop* loop = loops.getLoopFor(block); loop; loop = loop->getParentLoop()) {
+      unsigned turns = unrolled.contains(loop) ? UsualTurns(*loop, evolution) : 1;
+      times = std::min(times * turns, kMaxOfTheRest);
+    }
+    for (const llvm::Instruction& instruction : *block) {
+      if (Folds(instruction, vanishing)) vanishing.insert(&instruction);
+      if (!instruction.isTerminator() && !vanishing.contains(&instruction)) size += times;
+    }
+  }
+  return size;
+}
+
+// Those of all arrays that pay for it.
+LoopSet LoopsToUnroll(llvm::Function& kernel, KernelJob& job, size_t max_instructions) {
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
+  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
+  LoopSet all;
+  InstructionSet vanishing;
+  for (llvm::Instruction& instruction : kernel.getEntryBlock()) {
+    auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+    uint64_t elements = variable ? ElementsOf(*variable) : 0;
+    if (elements == 0 || elements > kMaxElements) continue;
+    IndexLoops indices(loops, evolution);
+    if (!indices.AddUses(*variable)) continue;
+    if (elements > kMaxThroughLoops && indices.IsUsedInOthers()) continue;
+    LoopSet more = all;
+    InstructionSet without = vanishing;
+    more.insert_range(indices.found());
+    without.insert_range(indices.vanishing());
+    if (SizeWithout(more, without, kernel, loops, evolution) > max_instructions) continue;
+    all = more;
+    vanishing = without;
+  }
+  return all;
+}
+
+// Unrolls those whose number of turns does not depend on outer ones any more, inner ones first.
+bool UnrollSome(const LoopSet& wanted, llvm::Function& kernel, KernelJob& job) {
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
+  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
+  bool has_unrolled = false;
+  for (llvm::Loop* loop : llvm::reverse(loops.getLoopsInPreorder())) {
+    unsigned turns = wanted.contains(loop) ? evolution.getSmallConstantTripCount(loop) : 0;
+    if (turns) has_unrolled |= UnrollWhole(*loop, turns, kernel, job);
+  }
+  return has_unrolled;
+}
+
+}  // namespace
+
+llvm::Error UnrollArrayLoops(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  bool has_variables = llvm::any_of(kernel.getEntryBlock(), [](llvm::Instruction& instruction) {
+    return llvm::isa<llvm::AllocaInst>(instruction);
+  });
+  if (!has_variables) return llvm::Error::success();
+  CanonicalizeLoops(kernel, job);
+  for (LoopSet wanted = LoopsToUnroll(kernel, job, kMaxInstructions);
+       UnrollSome(wanted, kernel, job); wanted = LoopsToUnroll(kernel, job, kMaxOfTheRest)) {
+    job.functions.Forget(kernel);
+    if (llvm::Error error = Simplify(module, job)) return error;
+    PromoteIn(kernel, job);
+    CanonicalizeLoops(kernel, job);
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/prepare/unroll_barrier_loops.h"
+
+#include "compiler/prepare/simplify.h"
+#include "compiler/transform/unroll_whole.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+
+namespace weft::compiler {
+namespace {
+
+// Turns that loops over the powers of two in a work-group's size have at most.
+constexpr unsigned kMaxTurns = 12;
+
+// Instructions of the kernel beyond which code costs more than it saves.
+constexpr size_t kMaxInstructions = 2000;
+
+bool HasBarrier(const llvm::Loop& loop) {
+  return llvm::any_of(loop.blocks(), [](llvm::BasicBlock* block) {
+    return llvm::any_of(*block,
+                        [](llvm::Instruction& each) { return IsMarker(&each, Marker::kBarrier); });
+  });
+}
+
+size_t SizeOf(const llvm::Loop& loop) {
+  size_t size = 0;
+  for (llvm::BasicBlock* block : loop.blocks()) size += block->size();
+  return size;
+}
+
+// Unrolls the first loop that it pays for, outer ones first. Returns whether there is one.
+bool UnrollOne(llvm::Function& kernel, KernelJob& job) {
+  llvm::FunctionAnalysisManager& analyses = job.functions.Analyses();
+  if (kernel.getInstructionCount() > kMaxInstructions) return false;
+  auto& loops = analyses.getResult<llvm::LoopAnalysis>(kernel);
+  auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (!HasBarrier(*loop)) continue;
+    unsigned turns = evolution.getSmallConstantMaxTripCount(loop);
+    bool is_known = turns && turns == evolution.getSmallConstantTripCount(loop);
+    // A loop that is left at its head comes there once more than it turns.
+    if (!is_known || turns > kMaxTurns + 1) continue;
+    if (kernel.getInstructionCount() + SizeOf(*loop) * (turns - 1) > kMaxInstructions) continue;
+    if (UnrollWhole(*loop, turns, kernel, job)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+llvm::Error UnrollBarrierLoops(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  if (MarkerCalls(kernel, Marker::kBarrier).empty()) return llvm::Error::success();
+  llvm::Function* barrier = MarkerFunction(module, Marker::kBarrier);
+  barrier->removeFnAttr(llvm::Attribute::NoDuplicate);
+  CanonicalizeLoops(kernel, job);
+  while (UnrollOne(kernel, job)) {
+    job.functions.Forget(kernel);
+    if (llvm::Error error = Simplify(module, job)) return error;
+    CanonicalizeLoops(kernel, job);
+  }
+  barrier->setCannotDuplicate();
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

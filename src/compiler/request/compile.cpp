@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/request/compile.h"
+
+#include <map>
+#include <mutex>
+
+#include "compiler/codegen/assembler_files.h"
+#include "compiler/ir/builtin_archive.h"
+#include "compiler/job/job.h"
+#include "compiler/request/jobs.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/TargetSelect.h"
+
+namespace weft::compiler {
+namespace {
+
+void OnFatalError(void*, const char* reason, bool) {
+  AbandonJob(CompileStatus::kCompilerError,
+             std::string("the compiler failed: ") + (reason ? reason : "no reason given") + "\n");
+}
+
+// The archive at path, opened once and kept; an error is not kept, so that a repaired file works.
+std::expected<const BuiltinArchive*, std::string> BuiltinsAt(const std::string& path) {
+  static std::mutex& mutex = *new std::mutex;
+  static auto& archives = *new std::map<std::string, std::unique_ptr<BuiltinArchive>>;
+  std::lock_guard lock(mutex);
+  auto& archive = archives[path];
+  if (!archive) {
+    auto opened = BuiltinArchive::Open(path);
+    if (!opened) return std::unexpected(opened.error());
+    archive = std::move(*opened);
+  }
+  return archive.get();
+}
+
+CompileReply Dispatch(const CompileRequest& request, const std::string& builtins_path) {
+  Prepare();
+  auto builtins = BuiltinsAt(builtins_path);
+  if (!builtins)
+    return Refusal(CompileStatus::kCompilerError,
+                   "the compiler failed: " + builtins_path + ": " + builtins.error() + "\n");
+  CompileReply reply;
+  switch (request.kind) {
+    case RequestKind::kBuild:
+    case RequestKind::kCompile: reply = BuildProgram(request, **builtins); break;
+    case RequestKind::kLink: reply = LinkProgram(request, **builtins); break;
+    case RequestKind::kKernel: reply = MakeKernel(request, **builtins); break;
+  }
+  InjectFault(request, "reply");
+  return reply;
+}
+
+// The time to order the instructions of a block grows with the square of its memory accesses, of
+// which code for many lanes has more than LLVM's limits are made for. Beyond these, whole runs of
+// accesses keep their order.
+void LimitScheduling() {
+  static constexpr const char* kLimits[] = {"weft", "-dag-maps-huge-region=200",
+                                            "-dag-maps-reduction-size=100"};
+  llvm::cl::ParseCommandLineOptions(std::size(kLimits), kLimits);
+}
+
+}  // namespace
+
+bool OpenBuiltins(const std::string& builtins_path) {
+  return BuiltinsAt(builtins_path).has_value();
+}
+
+void Prepare() {
+  static const bool ready = [] {
+    LLVMInitializeX86TargetInfo();
+    LLVMInitializeX86Target();
+    LLVMInitializeX86TargetMC();
+    LLVMInitializeX86AsmPrinter();
+    LLVMInitializeX86AsmParser();
+    TakeFilesFromAssembler();
+    LimitScheduling();
+    llvm::install_fatal_error_handler(OnFatalError);
+    llvm::install_bad_alloc_error_handler(OnFatalError);
+    return true;
+  }();
+  static_cast<void>(ready);
+}
+
+CompileReply Refusal(CompileStatus status, std::string log) {
+  CompileReply reply;
+  reply.status = status;
+  reply.log = std::move(log);
+  return reply;
+}
+
+CompileReply Compile(const CompileRequest& request, const std::string& builtins_path) {
+  CompileReply reply = RunJob([&] { return Dispatch(request, builtins_path); });
+  if (reply.status != CompileStatus::kOk && reply.log.empty())
+    reply.log = "the compiler failed without saying why\n";
+  return reply;
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "compiler/codegen/target_machine.h"
+#include "compiler/job/context_log.h"
+#include "compiler/pass/pass_times.h"
+#include "compiler/pipeline/kernel_pipeline.h"
+#include "weft/compiler.h"
+
+namespace llvm {
+class Module;
+}
+
+namespace weft::compiler {
+
+// Is shown the module after each stage.
+using StageObserver = std::function<void(llvm::StringRef stage, const llvm::Module& module)>;
+
+// A kernel from its program's IR to a module that is ready for code generation.
+class LoweredKernel {
+ public:
+  // Does the work; the reply of a failure, or nothing.
+  std::optional<CompileReply> Lower(const CompileRequest& request, const BuiltinArchive& builtins,
+                                    const StageObserver& observer);
+
+  llvm::Module& module() { return *module_; }
+  llvm::TargetMachine& machine() { return **machine_; }
+  const KernelFacts& facts() const { return facts_; }
+  const ContextLog& log() const { return log_; }
+  bool debug() const { return debug_; }
+  PassTimes& times() { return times_; }
+
+ private:
+  ContextLog log_;
+  std::unique_ptr<llvm::Module> module_;
+  std::optional<TargetMachineLoan> machine_;
+  KernelFacts facts_;
+  PassTimes times_;
+  bool debug_ = false;
+};
+
+// A reply that says why the kernel cannot be compiled.
+CompileReply KernelError(const std::string& kernel, const std::string& message);
+
+}  // namespace weft::compiler

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/codegen/emit_object.h"
+#include "compiler/codegen/image_layout.h"
+#include "compiler/job/dump.h"
+#include "compiler/job/job.h"
+#include "compiler/request/jobs.h"
+#include "compiler/request/lower_kernel.h"
+#include "llvm/IR/Module.h"
+
+namespace weft::compiler {
+namespace {
+
+KernelImage DescribeImage(const CompileRequest& request, const KernelFacts& facts) {
+  KernelImage image;
+  image.kernel = request.kernel;
+  image.variant = request.variant;
+  image.target = request.target;
+  image.width = facts.width;
+  image.local_bytes = facts.local_bytes;
+  image.context_bytes = facts.context_bytes;
+  image.scratch_bytes = facts.scratch_bytes;
+  image.private_bytes = facts.private_bytes;
+  image.stream_bytes = facts.stream_bytes;
+  image.rows = facts.rows;
+  image.lane_dimension = facts.lane_dimension;
+  image.has_barrier = facts.has_barrier;
+  image.has_free_groups = facts.has_free_groups;
+  image.has_square_groups = facts.has_square_groups;
+  image.flush_denormals = facts.flush_denormals;
+  return image;
+}
+
+}  // namespace
+
+CompileReply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins) {
+  LoweredKernel kernel;
+  StageObserver dump;
+  if (IsDumpWanted()) {
+    dump = [&](llvm::StringRef stage, const llvm::Module& module) {
+      DumpModule(request.kernel, stage, module);
+    };
+  }
+  if (auto failure = kernel.Lower(request, builtins, dump)) return *std::move(failure);
+  InjectFault(request, "codegen");
+  const auto object = EmitObject(kernel.module(), kernel.machine(), ObjectFormat::kObject);
+  kernel.times().Note("codegen");
+  if (kernel.log().has_error()) return Refusal(CompileStatus::kSourceError, kernel.log().text());
+  CompileReply reply;
+  reply.log = kernel.log().text() + kernel.log().report();
+  if (AreTimesWanted()) reply.log += kernel.times().Text();
+  reply.image = DescribeImage(request, kernel.facts());
+  const llvm::StringRef bytes(object.data(), object.size());
+  if (auto laid_out = LayOutImage(bytes, kEntryName, reply.image); !laid_out)
+    return KernelError(request.kernel, laid_out.error());
+  if (kernel.debug()) reply.image.debug_object.assign(object.begin(), object.end());
+  return reply;
+}
+
+}  // namespace weft::compiler

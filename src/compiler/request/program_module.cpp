@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/request/program_module.h"
+
+#include "compiler/frontend/kernel_info.h"
+#include "compiler/prepare/link_builtins.h"
+#include "compiler/request/jobs.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace weft::compiler {
+namespace {
+
+llvm::MemoryBufferRef BufferOf(const Bytes& ir) {
+  return {llvm::StringRef(reinterpret_cast<const char*>(ir.data()), ir.size()), "<program>"};
+}
+
+bool IsKernel(const llvm::Function& function) {
+  return function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL;
+}
+
+// Reads the bodies of root and of all functions that it mentions, directly or not.
+llvm::Error MaterializeReachable(llvm::Function& root,
+                                 llvm::SmallSetVector<llvm::Function*, 16>& reached) {
+  reached.insert(&root);
+  for (size_t i = 0; i < reached.size(); ++i) {
+    llvm::Function& function = *reached[i];
+    if (llvm::Error error = function.materialize()) return error;
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      for (llvm::Value* operand : instruction.operands()) {
+        if (auto* callee = llvm::dyn_cast<llvm::Function>(operand->stripPointerCasts()))
+          reached.insert(callee);
+      }
+    }
+  }
+  return llvm::Error::success();
+}
+
+bool HasInlineAssembly(const llvm::Module& module) {
+  if (!module.getModuleInlineAsm().empty()) return true;
+  for (const llvm::Function& function : module) {
+    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      if (call && call->isInlineAsm()) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+void CleanModule(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    // C99 `inline` without `static`: another unit would hold the definition, and there is none.
+    if (function.hasAvailableExternallyLinkage())
+      function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  }
+}
+
+void StoreModule(const llvm::Module& module, ProgramImage& program) {
+  llvm::SmallVector<char, 0> bitcode;
+  llvm::raw_svector_ostream out(bitcode);
+  llvm::WriteBitcodeToFile(module, out);
+  program.ir.assign(bitcode.begin(), bitcode.end());
+  program.kernels = DescribeKernels(module);
+}
+
+llvm::Expected<std::unique_ptr<llvm::Module>> LoadModule(const Bytes& ir,
+                                                         llvm::LLVMContext& context) {
+  return llvm::parseBitcodeFile(BufferOf(ir), context);
+}
+
+llvm::Expected<std::unique_ptr<llvm::Module>> LoadKernel(const Bytes& ir, const std::string& kernel,
+                                                         llvm::LLVMContext& context) {
+  auto module = llvm::getLazyBitcodeModule(BufferOf(ir), context, /*ShouldLazyLoadMetadata=*/false);
+  if (!module) return module.takeError();
+  llvm::Function* root = (*module)->getFunction(kernel);
+  if (!root || root->isDeclaration() || !IsKernel(*root)) return nullptr;
+  llvm::SmallSetVector<llvm::Function*, 16> reached;
+  if (llvm::Error error = MaterializeReachable(*root, reached)) return error;
+  for (llvm::Function& function : **module) {
+    if (reached.contains(&function) || function.isDeclaration()) continue;
+    function.setIsMaterializable(false);
+    function.deleteBody();
+  }
+  if (llvm::Error error = (*module)->materializeAll()) return error;
+  for (llvm::Function& function : llvm::make_early_inc_range(**module)) {
+    if (function.isDeclaration() && function.use_empty()) function.eraseFromParent();
+  }
+  return std::move(*module);
+}
+
+std::string CheckExecutable(const llvm::Module& module, const ProgramImage& program,
+                            const CompileRequest& request, const BuiltinArchive& builtins) {
+  std::string log;
+  for (const std::string& name : UndefinedNames(module, builtins))
+    log += "error: undefined function or variable: " + llvm::demangle(name) + "\n";
+  if (!log.empty() || !HasInlineAssembly(module)) return log;
+  CompileRequest kernel_request;
+  kernel_request.kind = RequestKind::kKernel;
+  kernel_request.target = request.target;
+  kernel_request.inputs = {program.ir};
+  for (const KernelInfo& info : program.kernels) {
+    kernel_request.kernel = info.name;
+    const CompileReply reply = MakeKernel(kernel_request, builtins);
+    if (reply.status != CompileStatus::kOk) log += reply.log;
+  }
+  return log;
+}
+
+}  // namespace weft::compiler

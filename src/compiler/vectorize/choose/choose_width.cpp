@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorize/choose/choose_width.h"
+
+#include "compiler/analysis/divergence_sources.h"
+#include "compiler/analysis/row_walks.h"
+#include "compiler/analysis/waiting_loops.h"
+#include "compiler/ir/remarks.h"
+#include "compiler/vectorize/choose/lane_budget.h"
+#include "compiler/vectorize/cost/lane_gain.h"
+#include "compiler/vectorize/widen/lane_values.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr size_t kMaxInstructions = 20'000;
+constexpr unsigned kMaxComponents = 64;
+
+// Bytes of private variables that a SIMD group should not exceed.
+constexpr uint64_t kMaxPrivateBytes = 256 * 1024;
+
+// Elements of vectors side by side that are kept whole where they are only combined one by one.
+constexpr unsigned kMaxElements = 128;
+
+bool IsType(llvm::Type* type, const llvm::DataLayout& layout) {
+  if (type->isVoidTy() || type->isMetadataTy() || type->isLabelTy()) return true;
+  if (!type->isSized() || type->isScalableTy()) return false;
+  auto parts = ComponentsOf(type, layout);
+  return !parts.empty() && parts.size() <= kMaxComponents &&
+         llvm::all_of(parts, [](const Component& part) {
+           return llvm::VectorType::isValidElementType(part.type);
+         });
+}
+
+bool IsSupported(const llvm::Instruction& instruction) {
+  const llvm::DataLayout& layout = instruction.getDataLayout();
+  if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+    return variable->isStaticAlloca() && variable->getAllocationSize(layout);
+  }
+  if (instruction.isTerminator()) {
+    return llvm::isa<llvm::BranchInst, llvm::ReturnInst>(instruction);
+  }
+  if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+    if (!llvm::isa<llvm::CallInst>(call) || call->isInlineAsm() || call->isMustTailCall()) {
+      return false;
+    }
+  }
+  bool is_pointer_vector =
+      instruction.getType()->isVectorTy() && instruction.getType()->isPtrOrPtrVectorTy();
+  return !is_pointer_vector && IsType(instruction.getType(), layout) &&
+         llvm::all_of(instruction.operands(), [&](const llvm::Use& operand) {
+           return llvm::isa<llvm::BasicBlock, llvm::Function>(operand.get()) ||
+                  IsType(operand->getType(), layout);
+         });
+}
+
+std::string ObstacleOfLoops(llvm::Function& function) {
+  llvm::DominatorTree dominators(function);
+  llvm::LoopInfo loops(dominators);
+  const llvm::ReversePostOrderTraversal<const llvm::Function*> order(&function);
+  if (llvm::containsIrreducibleCFG<const llvm::BasicBlock*>(order, loops)) {
+    return "too many jumps lead into the middle of loops";
+  }
+  bool is_endless = llvm::any_of(loops.getLoopsInPreorder(), [](llvm::Loop* loop) {
+    return loop->hasNoExitBlocks() || !loop->isLoopSimplifyForm();
+  });
+  return is_endless ? "a loop has no end" : "";
+}
+
+// The widest type that at least a quarter of the work is done in that differs between lanes.
+unsigned CommonBits(llvm::Function& kernel, const VariantKey& variant) {
+  const LaneShapes::Interleaved none;
+  const LaneShapes shapes(kernel, none, variant.has_large_objects);
+  unsigned counts[4] = {}, all = 0;
+  for (const llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    bool is_shared = llvm::all_of(instruction.operands(), [&](const llvm::Use& operand) {
+      return shapes.Of(operand.get()).IsUniform();
+    });
+    if (is_shared) continue;
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+    auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+    llvm::Type* type = store ? store->getValueOperand()->getType() : instruction.getType();
+    bool is_address = type->isIntegerTy(64) && !load && !store && !instruction.isAtomic();
+    bool is_launch = instruction.hasMetadata(llvm::LLVMContext::MD_invariant_load);
+    bool counts_at_all = (load && !is_launch) || store || instruction.isAtomic() ||
+                         instruction.isBinaryOp() ||
+                         llvm::isa<llvm::IntrinsicInst, llvm::CastInst>(instruction);
+    unsigned bits = type->getScalarSizeInBits();
+    if (!counts_at_all || is_address || bits < 8 || bits > 64) continue;
+    ++counts[llvm::Log2_32_Ceil(bits) - 3];
+    ++all;
+  }
+  for (unsigned log : {3, 2, 1, 0}) {
+    if (counts[log] && counts[log] * 4 >= all) return 8u << log;
+  }
+  return 32;
+}
+
+// The most elements of a vector that a work-item loads or stores.
+unsigned MostElements(llvm::Function& kernel) {
+  unsigned most = 1;
+  for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    bool is_access = llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction);
+    auto* type = is_access
+                     ? llvm::dyn_cast<llvm::FixedVectorType>(llvm::getLoadStoreType(&instruction))
+                     : nullptr;
+    if (type) most = std::max(most, type->getNumElements());
+  }
+  return most;
+}
+
+// How many lanes may be at most, for the sake of private variables, of vectors in memory and of the
+// group's size.
+unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
+  uint64_t most = LanesOfRow(kernel, job.variant);
+  uint64_t variables = 0;
+  for (const llvm::Instruction& instruction : kernel.getEntryBlock()) {
+    auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+    if (variable) variables += variable->getAllocationSize(kernel.getDataLayout())->getFixedValue();
+  }
+  while (most > 1 && variables * most > kMaxPrivateBytes) most /= 2;
+  most = std::min<uint64_t>(most, llvm::bit_floor(kMaxElements / MostElements(kernel)));
+  uint64_t size = job.launch.KnownLocalSize(0);
+  return size ? std::min(most, llvm::bit_floor(size)) : most;
+}
+
+// As many lanes as fit a register, and more where that keeps the machine from waiting. 1 if lanes
+// gain nothing.
+unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
+  llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
+  unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
+  unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
+  unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
+  width = std::min(width, most);
+  const Uniformity flow(kernel, WithinSimdGroup);
+  auto gains = [&](auto& from) {
+    kernel.addFnAttr(kWidth, llvm::utostr(width));
+    return from(kernel, flow, job);
+  };
+  if (!gains(GainsFromLanes)) return 1;
+  while (2 * width <= most && gains(GainsFromTwiceTheLanes)) width *= 2;
+  return width;
+}
+
+}  // namespace
+
+std::string ObstacleToLanes(llvm::Function& function) {
+  bool writes_struct = llvm::any_of(function.args(), [](const llvm::Argument& argument) {
+    return argument.hasByValAttr() && !argument.onlyReadsMemory();
+  });
+  if (writes_struct) return "it changes a struct argument";
+  if (function.getInstructionCount() > kMaxInstructions) return "it is too long";
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    if (IsSupported(instruction)) continue;
+    Remark(instruction, llvm::Twine(instruction.getOpcodeName()) + " has no vector form");
+    return "of an instruction without a vector form";
+  }
+  if (std::string obstacle = ObstacleOfLoops(function); !obstacle.empty()) return obstacle;
+  return MayWait(function) ? "it waits for other work-items" : "";
+}
+
+unsigned LanesOfRow(const llvm::Function& kernel, const VariantKey& variant) {
+  bool is_exchanged = NotedBytes(kernel, kLaneDimension) != 0;
+  return variant.row_lanes && !is_exchanged ? variant.row_lanes : kMaxWidth;
+}
+
+llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  unsigned width = job.variant.width;
+  std::string obstacle = width == 1 ? "WEFT_WIDTH asks for it" : ObstacleToLanes(kernel);
+  if (!obstacle.empty()) width = 1;
+  if (width == 0) {
+    width = FittingWidth(kernel, job);
+    obstacle = "more would cost more than they gain";
+  }
+  width = llvm::bit_floor(std::min(width, kMaxWidth));
+  if (width == 1) {
+    auto& analyses = job.functions.Analyses();
+    KeepRowWalks(analyses.getResult<llvm::LoopAnalysis>(kernel),
+                 analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel));
+  }
+  Remark(kernel, llvm::formatv("kernel {0}: {1}", job.info.name,
+                               width > 1 ? llvm::formatv("{0} work-items at a time", width).str()
+                                         : "one work-item at a time, because " + obstacle));
+  kernel.addFnAttr(kWidth, llvm::utostr(width));
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

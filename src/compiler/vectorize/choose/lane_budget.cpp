@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorize/choose/lane_budget.h"
+
+#include "compiler/ir/shared_function.h"
+#include "compiler/vectorize/choose/choose_width.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+
+namespace weft::compiler {
+namespace {
+
+// Each takes about a tenth of a millisecond to make.
+constexpr uint64_t kMostInstructions = 15'000;
+
+// Fewer lanes under masks gain too little over one.
+constexpr unsigned kFewestLanes = 4;
+
+// What a branch that lanes may disagree on asks for: masks of both sides, and ways around them.
+constexpr uint64_t kOfBranch = 6;
+
+// Of one lane, since no machine has a vector form of it.
+constexpr uint64_t kOfIntegerDivision = 4;
+
+uint64_t CountFor(const llvm::Instruction& instruction, unsigned lanes, unsigned register_bits) {
+  auto* branch = llvm::dyn_cast<llvm::BranchInst>(&instruction);
+  if (branch) return branch->isConditional() ? kOfBranch : 0;
+  if (instruction.isIntDivRem()) return kOfIntegerDivision * lanes;
+  llvm::Type* type = llvm::isa<llvm::StoreInst>(instruction) ? instruction.getOperand(0)->getType()
+                                                             : instruction.getType();
+  if (!type->isSized()) return 1;
+  uint64_t bits = instruction.getDataLayout().getTypeSizeInBits(type).getFixedValue();
+  return llvm::divideCeil(std::max<uint64_t>(bits, 1) * lanes, register_bits);
+}
+
+uint64_t CountFor(const llvm::Function& function, unsigned lanes, unsigned register_bits) {
+  uint64_t count = 0;
+  for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+    count += CountFor(instruction, lanes, register_bits);
+  }
+  return count;
+}
+
+}  // namespace
+
+unsigned AffordableLanes(const llvm::Function& kernel, unsigned register_bits) {
+  for (unsigned lanes = kMaxWidth; lanes >= kFewestLanes; lanes /= 2) {
+    uint64_t count = CountFor(kernel, lanes, register_bits);
+    for (const llvm::Function& function : *kernel.getParent()) {
+      if (IsShared(function)) count += CountFor(function, lanes, register_bits);
+    }
+    if (count <= kMostInstructions) return lanes;
+  }
+  return 1;
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A rough count of the cycles that the instructions of a kernel keep the machine busy, in a SIMD
+// group and without one.
+#pragma once
+
+#include "compiler/analysis/whole_vectors.h"
+
+namespace weft::compiler {
+
+struct Cycles {
+  double one;    // for all work-items of a group one after another
+  double lanes;  // for the group
+};
+
+class LaneCycles {
+ public:
+  // `weft-width` says how many work-items a group would have; `register_bits` is the machine's. For
+  // `has_large_objects` see VariantKey.
+  LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned register_bits,
+             bool has_large_objects);
+
+  Cycles Of(llvm::Instruction& instruction) const;
+  // Until lanes have a product or a quotient of 64-bit integers; 0 for anything else.
+  double LatencyOfLongs(const llvm::Instruction& instruction) const;
+  // Vector registers that so many work-items' values take, one behind the other.
+  double RegistersOf(llvm::Type* type, unsigned width) const;
+  // Those that a value of the group takes.
+  double RegistersOf(const llvm::Value& value) const;
+  const LaneShapes& shapes() const { return shapes_; }
+
+ private:
+  // `each` is for one access and, in lanes, for one scalar gathered or scattered.
+  Cycles OfAccess(llvm::Instruction& access, Cycles each) const;
+  // For the group, one for each element of a work-item's or more.
+  double RegistersOfParts(llvm::Type* type) const;
+
+  const llvm::DataLayout& layout_;
+  const unsigned width_, register_bits_;
+  const bool has_large_objects_;
+  const LaneShapes::Interleaved interleaved_;
+  const LaneShapes shapes_;
+  const llvm::DenseSet<const llvm::Value*> whole_;
+};
+
+}  // namespace weft::compiler

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorize/cost/lane_gain.h"
+
+#include <cmath>
+#include <limits>
+
+#include "compiler/analysis/few_loops.h"
+#include "compiler/analysis/row_walks.h"
+#include "compiler/analysis/spills.h"
+#include "compiler/ir/markers.h"
+#include "compiler/vectorize/cost/lane_cycles.h"
+#include "compiler/vectorize/cost/work_item_share.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/LoopIterator.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace weft::compiler {
+namespace {
+
+// Turns that a loop is taken to make.
+constexpr double kTurns = 8;
+
+// How much is left of the gain when one work-item makes as many turns of a loop at once as a SIMD
+// group would have lanes: some turns are left over.
+constexpr double kShareOfTurns = 0.5;
+
+// So many times the cycles must lanes take for them not to be used: the count is rough, and a
+// branch that work-items disagree on costs more than it says.
+constexpr double kCaution = 1.5;
+
+// So many times faster must twice the lanes be for them to be used: they take more code at the ends
+// of ranges. Those of 64 take half as long again to compile as those of 32.
+constexpr double kWorthwhile = 1.15, kWorthwhileFor64 = 1.25;
+
+// How much longer scatters take that write rows side by side: their lines of memory push each other
+// out of the cache before they are full, most of all where rows are powers of two apart.
+constexpr double kOfRows = 3;
+
+// How much longer a loop takes for each register of lanes that may leave it in different turns: all
+// wait for the last one.
+constexpr double kWaiting = 0.4;
+
+// To come from one region to the next: a turn of the loop over work-items or SIMD groups, which
+// reads again what lives across the barrier.
+constexpr double kOfRegion = 4;
+
+// Instructions among which the machine looks for something to do while others wait: those of the
+// next SIMD group, where this one or a loop in it ends before that.
+constexpr unsigned kWindow = 256;
+
+// Vector operations that begin in one cycle, and operations on what all lanes share.
+constexpr double kIssued = 2, kIssuedShared = 3;
+
+unsigned RegisterBits(const llvm::TargetTransformInfo& target) {
+  return target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
+      .getFixedValue();
+}
+
+// The time that SIMD groups take in a kernel, in cycles.
+class Timing {
+ public:
+  Timing(llvm::Function& kernel, const LaneCycles& cycles, const llvm::LoopInfo& loops,
+         llvm::ScalarEvolution& evolution, const llvm::TargetTransformInfo& target)
+      : width_(WidthOf(kernel)),
+        cycles_(cycles),
+        loops_(loops),
+        counts_turns_(HasFewLoops(loops)),
+        evolution_(evolution),
+        target_(target) {
+    auto* vector = llvm::FixedVectorType::get(llvm::Type::getFloatTy(kernel.getContext()), width_);
+    registers_ = target.getNumberOfRegisters(target.getRegisterClassForType(true, vector));
+  }
+
+  // What groups `times` as large move between registers and the stack.
+  Spills SpillsOf(llvm::Function& kernel, unsigned times) const {
+    return Spills(kernel, loops_, registers_ / times, [&](const llvm::Value& value) {
+      return cycles_.shapes().Of(&value).IsVarying() ? cycles_.RegistersOf(value) : 0;
+    });
+  }
+
+  // What one work-item does.
+  Spills SpillsOfOne(llvm::Function& kernel) const {
+    return Spills(kernel, loops_, registers_, [&](const llvm::Value& value) {
+      return cycles_.shapes().Of(&value).IsVarying() ? cycles_.RegistersOf(value.getType(), 1) : 0;
+    });
+  }
+
+  // In which the operations of a block begin.
+  double Work(llvm::BasicBlock& block, const Spills& spills) const {
+    double work = spills.Of(block);
+    for (llvm::Instruction& instruction : block) work += cycles_.Of(instruction).lanes;
+    return work / kIssued;
+  }
+
+  // In which those of a block begin whose results all lanes share: once for a group of any size.
+  double SharedWork(const llvm::BasicBlock& block) const {
+    const llvm::Loop* loop = loops_.getLoopFor(&block);
+    unsigned shared = 1;  // the branch
+    for (const llvm::Instruction& instruction : block) {
+      bool is_folded = instruction.isTerminator() ||
+                       llvm::isa<llvm::PHINode, llvm::GetElementPtrInst>(instruction);
+      bool is_hoisted = loop && loop->hasLoopInvariantOperands(&instruction) &&
+                        !instruction.mayReadOrWriteMemory();
+      bool is_shared = !cycles_.shapes().Of(&instruction).IsVarying();
+      shared += is_shared && !is_folded && !is_hoisted;
+    }
+    return shared / kIssuedShared;
+  }
+
+  double SharedWork(const llvm::Loop& loop) const {
+    double work = 0;
+    for (llvm::BasicBlock* block : loop.blocks()) work += SharedWork(*block);
+    return work;
+  }
+
+  // In which those of a turn of an innermost loop begin.
+  double Work(const llvm::Loop& loop, const Spills& spills) const {
+    double work = 0;
+    for (llvm::BasicBlock* block : loop.blocks()) {
+      work += Work(*block, spills) * ShareOfTurns(*block, loop);
+    }
+    return work;
+  }
+
+  // From the values of one turn to those of the next, as far as nothing else can be done meanwhile:
+  // of a group, or of one work-item.
+  double Latency(const llvm::Loop& loop, bool is_group = true) {
+    size_t instructions = 0;
+    for (const llvm::BasicBlock* block : loop.blocks()) instructions += block->size();
+    bool is_short = counts_turns_ && instructions <= kWindow;
+    unsigned turns = is_short ? evolution_.getSmallConstantMaxTripCount(&loop) : 0;
+    if (turns != 0 && turns * instructions <= kWindow) return 0;
+    llvm::DenseMap<const llvm::Value*, double> ready;  // what depends on the turn before
+    for (const llvm::PHINode& phi : loop.getHeader()->phis()) {
+      if (cycles_.shapes().Of(&phi).IsVarying()) ready[&phi] = 0;
+    }
+    llvm::LoopBlocksRPO order(const_cast<llvm::Loop*>(&loop));
+    order.perform(&loops_);
+    for (llvm::BasicBlock* block : order) {
+      for (llvm::Instruction& instruction : *block) {
+        if (ready.contains(&instruction)) continue;
+        double start = -1;
+        for (const llvm::Use& operand : instruction.operands()) {
+          auto found = ready.find(operand);
+          if (found != ready.end()) start = std::max(start, found->second);
+        }
+        double more = is_group ? LatencyOf(instruction) : LatencyInOne(instruction);
+        if (start >= 0) ready[&instruction] = start + more;
+      }
+    }
+    double latency = 0;
+    for (const llvm::PHINode& phi : loop.getHeader()->phis()) {
+      latency = std::max(latency, ready.lookup(phi.getIncomingValueForBlock(loop.getLoopLatch())));
+    }
+    return latency;
+  }
+
+  // In which a turn of an innermost loop only waits for the one before.
+  Cycles Idle(const llvm::Loop& loop) {
+    Cycles work{0, 0};
+    for (llvm::BasicBlock* block : loop.blocks()) {
+      for (llvm::Instruction& instruction : *block) {
+        Cycles each = cycles_.Of(instruction);
+        work = {work.one + each.one, work.lanes + each.lanes};
+      }
+    }
+    return {std::max(0.0, Latency(loop, /*is_group=*/false) * width_ - work.one),
+            std::max(0.0, Latency(loop) - work.lanes)};
+  }
+
+  // From the first value outside of loops to the last one, as far as a group `times` as large
+  // leaves no room for the next one to begin meanwhile.
+  double Latency(llvm::Function& kernel, unsigned times) const {
+    llvm::DenseMap<const llvm::Value*, double> ready;
+    double last = 0;
+    for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal(&kernel)) {
+      if (loops_.getLoopFor(block)) continue;
+      for (llvm::Instruction& instruction : *block) {
+        if (!cycles_.shapes().Of(&instruction).IsVarying()) continue;
+        double start = Start(instruction, ready);
+        last = std::max(last, ready[&instruction] = start + LatencyOf(instruction));
+      }
+    }
+    return last * std::min(1.0, double(times * ready.size()) / kWindow);
+  }
+
+  // So many times as long does a loop take whose lanes leave it in different turns.
+  double Waiting(const llvm::Loop& loop) const {
+    llvm::Type* type = llvm::Type::getFloatTy(loop.getHeader()->getContext());
+    return IsDivergent(loop) ? 1 + kWaiting * cycles_.RegistersOf(type, width_) : 1;
+  }
+
+ private:
+  // In how many of its turns a loop comes to a block: half of them, where lanes decide together.
+  double ShareOfTurns(const llvm::BasicBlock& block, const llvm::Loop& loop) const {
+    const llvm::BasicBlock* before = block.getSinglePredecessor();
+    auto* branch = before ? llvm::dyn_cast<llvm::BranchInst>(before->getTerminator()) : nullptr;
+    bool is_choice = branch && branch->isConditional() && loop.contains(branch->getSuccessor(0)) &&
+                     loop.contains(branch->getSuccessor(1)) &&
+                     cycles_.shapes().Of(branch->getCondition()).IsUniform();
+    return is_choice ? 0.5 : 1;
+  }
+
+  // When the operands are ready; of a phi, those of the shortest way, which most groups go.
+  static double Start(const llvm::Instruction& instruction,
+                      const llvm::DenseMap<const llvm::Value*, double>& ready) {
+    double first = std::numeric_limits<double>::max(), last = 0;
+    for (const llvm::Use& operand : instruction.operands()) {
+      first = std::min(first, ready.lookup(operand));
+      last = std::max(last, ready.lookup(operand));
+    }
+    return llvm::isa<llvm::PHINode>(instruction) ? first : last;
+  }
+
+  double LatencyInOne(llvm::Instruction& instruction) const {
+    constexpr auto kKind = llvm::TargetTransformInfo::TCK_Latency;
+    auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    unsigned id = intrinsic ? intrinsic->getIntrinsicID() : llvm::Intrinsic::not_intrinsic;
+    // LLVM knows a product's latency, but not that a sum with it has the same.
+    bool is_product = id == llvm::Intrinsic::fma || id == llvm::Intrinsic::fmuladd;
+    llvm::InstructionCost cost =
+        is_product
+            ? target_.getArithmeticInstrCost(llvm::Instruction::FMul, instruction.getType(), kKind)
+            : target_.getInstructionCost(&instruction, kKind);
+    return cost.isValid() ? double(cost.getValue()) : 1;
+  }
+
+  // Whether lanes leave it in different turns.
+  bool IsDivergent(const llvm::Loop& loop) const {
+    llvm::SmallVector<llvm::BasicBlock*> exiting;
+    loop.getExitingBlocks(exiting);
+    return llvm::any_of(exiting, [&](llvm::BasicBlock* block) {
+      auto* branch = llvm::cast<llvm::BranchInst>(block->getTerminator());
+      return !cycles_.shapes().Of(branch->getCondition()).IsUniform();
+    });
+  }
+
+  double LatencyOf(llvm::Instruction& instruction) const {
+    return std::max({LatencyInOne(instruction), cycles_.LatencyOfLongs(instruction),
+                     cycles_.Of(instruction).lanes / kIssued});
+  }
+
+  const unsigned width_;
+  const LaneCycles& cycles_;
+  const llvm::LoopInfo& loops_;
+  const bool counts_turns_;
+  llvm::ScalarEvolution& evolution_;
+  const llvm::TargetTransformInfo& target_;
+  double registers_;
+};
+
+double TurnsAtDepth(unsigned depth) { return std::pow(kTurns, depth); }
+
+}  // namespace
+
+bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job) {
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
+  const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
+  LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects);
+  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
+  const WorkItemShare share(kernel, job);
+  Timing timing(kernel, cycles, loops, evolution, target);
+  llvm::SmallPtrSet<const llvm::Loop*, 4> walks;
+  if (HasFewLoops(loops)) {
+    for (llvm::Loop* loop : loops.getLoopsInPreorder())
+      if (WalksRows(*loop, evolution)) walks.insert(loop);
+  }
+  llvm::DenseMap<const llvm::Loop*, double> waiting{{nullptr, 1}};  // in it and those around it
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    waiting[loop] = waiting.at(loop->getParentLoop()) * timing.Waiting(*loop);
+  }
+  Cycles work{0, 0}, idle{0, 0};
+  auto add = [&](Cycles& sum, const llvm::BasicBlock& block, Cycles each) {
+    double turns = TurnsAtDepth(loops.getLoopDepth(&block));
+    sum.one += each.one * turns * share.At(block, 1);
+    double of_lanes = turns * waiting.at(loops.getLoopFor(&block));
+    sum.lanes += each.lanes * of_lanes * share.At(block, WidthOf(kernel));
+  };
+  for (llvm::BasicBlock& block : kernel) {
+    const llvm::Loop* loop = loops.getLoopFor(&block);
+    bool is_walk = walks.contains(loop);
+    double at_once = is_walk ? std::max(1.0, WidthOf(kernel) * kShareOfTurns) : 1;
+    for (llvm::Instruction& instruction : block) {
+      Cycles each = cycles.Of(instruction);
+      bool is_row = loop && llvm::isa<llvm::StoreInst>(instruction) && each.lanes > each.one &&
+                    WalksRow(instruction, *loop, evolution);
+      add(work, block, {each.one / at_once, each.lanes * (is_row ? kOfRows : 1)});
+    }
+  }
+  const Spills of_lanes = timing.SpillsOf(kernel, 1), of_one = timing.SpillsOfOne(kernel);
+  for (llvm::BasicBlock& block : kernel) {
+    add(work, block, {of_one.Of(block) * WidthOf(kernel), of_lanes.Of(block)});
+  }
+  for (llvm::CallInst* barrier : MarkerCalls(kernel, Marker::kBarrier)) {
+    add(work, *barrier->getParent(), {kOfRegion * WidthOf(kernel), kOfRegion});
+  }
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    bool waits = loop->isInnermost() && !walks.contains(loop);
+    if (waits) add(idle, *loop->getHeader(), timing.Idle(*loop));
+  }
+  return work.lanes + idle.lanes <= kCaution * work.one + idle.one;
+}
+
+bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job) {
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
+  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
+  const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
+  LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects);
+  Timing timing(kernel, cycles, loops, evolution, target);
+  // Rows of work-items may be too short for large groups unless we choose them.
+  bool may_share = kernel.hasFnAttribute(kHasFreeGroups) || job.launch.KnownLocalSize(0);
+  const Spills spills = timing.SpillsOf(kernel, 1), more_spills = timing.SpillsOf(kernel, 2);
+  double work = 0, more_work = 0, shared = 0;
+  for (llvm::BasicBlock& block : kernel) {
+    llvm::Loop* loop = loops.getLoopFor(&block);
+    if (loop && loop->isInnermost()) continue;
+    double turns = TurnsAtDepth(loops.getLoopDepth(&block));
+    work += turns * timing.Work(block, spills);
+    more_work += turns * 2 * timing.Work(block, more_spills);
+    if (may_share) shared += turns * timing.SharedWork(block);
+  }
+  double now = shared + std::max(work, timing.Latency(kernel, 1));
+  double twice = shared + std::max(more_work, timing.Latency(kernel, 2));
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (!loop->isInnermost()) continue;
+    double count = TurnsAtDepth(loop->getLoopDepth());
+    double latency = timing.Latency(*loop);
+    double once = may_share ? timing.SharedWork(*loop) : 0;
+    now += count * (once + std::max(latency, timing.Work(*loop, spills)));
+    double more = 2 * timing.Work(*loop, more_spills);
+    twice += count * (once + std::max(latency, more)) * timing.Waiting(*loop);
+  }
+  return 2 * now > (WidthOf(kernel) < 32 ? kWorthwhile : kWorthwhileFor64) * twice;
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Makes a function valid again whose edges were moved: where a value no longer dominates a use,
+// phis bring it there. On ways that do not pass the value in the same turn of its loop it is false
+// if it is a mask, and poison else.
+#pragma once
+
+#include "compiler/vectorize/flow/loop_levels.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace weft::compiler {
+
+void RepairSsa(llvm::Function& kernel, const LoopLevels& levels,
+               const llvm::DenseSet<llvm::Value*>& masks);
+
+}  // namespace weft::compiler

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorize/peel/split_tail.h"
+
+#include "compiler/transform/copy_blocks.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+namespace weft::compiler {
+namespace {
+
+// Instructions beyond which a copy costs more to compile than masks cost to run.
+constexpr size_t kMaxCopied = 2000;
+
+}  // namespace
+
+llvm::Value* IsFull(llvm::IRBuilderBase& builder, const llvm::Function& kernel,
+                    const LaunchValues& launch) {
+  if (launch.AreMultiplesOf(WidthOf(kernel))) return builder.getTrue();
+  llvm::Value* width = builder.getInt64(WidthOf(kernel));
+  llvm::Value* size = launch.LocalSize(builder, 0);
+  llvm::Value* end = builder.CreateAdd(launch.LocalId(builder, 0), width, "", true, true);
+  return builder.CreateICmpULE(end, size);
+}
+
+llvm::Error SplitTail(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  llvm::SmallVector<llvm::CallInst*> questions = MarkerCalls(kernel, Marker::kIsFull);
+  bool has_barrier = !MarkerCalls(kernel, Marker::kBarrier).empty();
+  if (questions.empty() || has_barrier) return llvm::Error::success();
+  if (kernel.getInstructionCount() > kMaxCopied) {
+    for (llvm::CallInst* call : questions) {
+      call->replaceAllUsesWith(llvm::ConstantInt::getFalse(kernel.getContext()));
+      call->eraseFromParent();
+    }
+    return llvm::Error::success();
+  }
+  llvm::BasicBlock& entry = kernel.getEntryBlock();
+  llvm::BasicBlock* full = llvm::SplitBlock(&entry, entry.getFirstNonPHIOrDbgOrAlloca());
+  llvm::ValueToValueMapTy copies;
+  CopyBlocks(kernel, copies);
+  auto* part = llvm::cast<llvm::BasicBlock>(copies[full]);
+  for (llvm::CallInst* call : MarkerCalls(kernel, Marker::kIsFull)) {
+    bool is_copy = llvm::none_of(questions, [&](auto* original) { return original == call; });
+    call->replaceAllUsesWith(llvm::ConstantInt::getBool(kernel.getContext(), !is_copy));
+    call->eraseFromParent();
+  }
+  entry.getTerminator()->eraseFromParent();
+  llvm::IRBuilder<> builder(&entry);
+  builder.CreateCondBr(IsFull(builder, kernel, job.launch), full, part);
+  job.functions.Forget(kernel);
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::SimplifyCFGPass());
+  job.functions.Run(passes, kernel);
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

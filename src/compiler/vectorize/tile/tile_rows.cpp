@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorize/tile/tile_rows.h"
+
+#include "compiler/analysis/divergence_sources.h"
+#include "compiler/analysis/uniformity.h"
+#include "compiler/ir/remarks.h"
+#include "compiler/transform/copy_blocks.h"
+#include "compiler/vectorize/choose/choose_width.h"
+#include "compiler/vectorize/widen/lane_values.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr size_t kMaxInstructions = 500;
+constexpr unsigned kRowDimension = 1;
+
+struct Tile {
+  unsigned width, rows;
+};
+
+class RowTiler {
+ public:
+  RowTiler(llvm::Function& kernel, KernelJob& job)
+      : kernel_(kernel),
+        job_(job),
+        by_lane_(kernel, none_, job.variant.has_large_objects),
+        by_row_(kernel, none_, job.variant.has_large_objects, kRowDimension) {}
+
+  std::optional<Tile> Choose() const;
+  void Run(unsigned rows);
+
+ private:
+  struct LoopWork {
+    unsigned shared_bits = 0, own_bits = 0;  // loads for all rows, sums of each; for one lane
+  };
+  LoopWork WorkOf(const llvm::Loop& loop) const;
+  bool Fits(const LoopWork& work, Tile tile) const;
+  void CopyForRows(unsigned rows);
+  llvm::Instruction* CopyForRow(llvm::Instruction& instruction, unsigned row);
+  void MakeSingleRows(const llvm::ValueToValueMapTy& copies, llvm::BasicBlock* first,
+                      llvm::BasicBlock* before);
+
+  llvm::Function& kernel_;
+  KernelJob& job_;
+  const LaneShapes::Interleaved none_;
+  LaneShapes by_lane_, by_row_;
+};
+
+// What an innermost loop keeps in registers.
+RowTiler::LoopWork RowTiler::WorkOf(const llvm::Loop& loop) const {
+  LoopWork work;
+  for (llvm::BasicBlock* block : loop.blocks()) {
+    for (llvm::Instruction& instruction : *block) {
+      bool is_kept = llvm::isa<llvm::LoadInst, llvm::PHINode>(instruction);
+      if (!is_kept || by_lane_.Of(&instruction).IsUniform()) continue;
+      unsigned bits = kernel_.getDataLayout().getTypeSizeInBits(instruction.getType());
+      bool is_shared = by_row_.Of(&instruction).IsUniform();
+      if (is_shared && llvm::isa<llvm::LoadInst>(instruction)) work.shared_bits += bits;
+      bool is_sum = llvm::isa<llvm::PHINode>(instruction) && block == loop.getHeader();
+      if (!is_shared && is_sum) work.own_bits += bits;
+    }
+  }
+  return work;
+}
+
+bool RowTiler::Fits(const LoopWork& work, Tile tile) const {
+  auto target = job_.machine.getTargetTransformInfo(kernel_);
+  unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
+  unsigned class_id = target.getRegisterClassForType(true);
+  unsigned used = llvm::divideCeil(work.shared_bits * tile.width, bits) +
+                  tile.rows * llvm::divideCeil(work.own_bits * tile.width, bits);
+  return used <= target.getNumberOfRegisters(class_id) * 3 / 4;
+}
+
+std::optional<Tile> RowTiler::Choose() const {
+  bool has_rows = llvm::any_of(MarkerCalls(kernel_, Marker::kLocalId),
+                               [](auto* id) { return MarkerDimension(*id) == kRowDimension; });
+  unsigned width = WidthOf(kernel_);
+  bool may_tile = width > 1 && has_rows && kernel_.hasFnAttribute(kHasFreeGroups) &&
+                  kernel_.getInstructionCount() <= kMaxInstructions;
+  if (!may_tile) return std::nullopt;
+  Uniformity rows(kernel_, AcrossRows);
+  if (llvm::any_of(kernel_, [&](auto& block) { return rows.BranchDiverges(block); })) {
+    return std::nullopt;
+  }
+  llvm::DominatorTree dominators(kernel_);
+  llvm::LoopInfo loops(dominators);
+  LoopWork most;
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (!loop->isInnermost()) continue;
+    LoopWork work = WorkOf(*loop);
+    if (work.shared_bits && work.own_bits > most.own_bits) most = work;
+  }
+  if (!most.own_bits) return std::nullopt;
+  bool is_free_width = job_.variant.width == 0;
+  unsigned widest = LanesOfRow(kernel_, job_.variant);
+  for (Tile tile : {Tile{width * 4, 4}, Tile{width * 2, 4}, Tile{width, 4}, Tile{width / 2, 4},
+                    Tile{width, 2}}) {
+    if (tile.width <= widest && (tile.width == width || is_free_width) && Fits(most, tile))
+      return tile;
+  }
+  return std::nullopt;
+}
+
+llvm::Instruction* RowTiler::CopyForRow(llvm::Instruction& instruction, unsigned row) {
+  if (!IsMarker(&instruction, Marker::kLocalId)) return instruction.clone();
+  llvm::Value* distance = llvm::ConstantInt::get(instruction.getType(), row);
+  auto* id = llvm::BinaryOperator::CreateAdd(&instruction, distance);
+  id->setHasNoSignedWrap();
+  id->setHasNoUnsignedWrap();
+  return id;
+}
+
+// Every instruction that differs between rows gets a copy for each.
+void RowTiler::CopyForRows(unsigned rows) {
+  llvm::SmallVector<llvm::Instruction*> own;
+  for (llvm::Instruction& instruction : llvm::instructions(kernel_)) {
+    if (!by_row_.Of(&instruction).IsUniform()) own.push_back(&instruction);
+  }
+  for (unsigned row = 1; row < rows; ++row) {
+    llvm::ValueToValueMapTy copies;
+    llvm::SmallVector<llvm::Instruction*> made;
+    for (llvm::Instruction* instruction : own) {
+      llvm::Instruction* copy = CopyForRow(*instruction, row);
+      copy->insertAfter(instruction->getIterator());
+      if (!IsMarker(instruction, Marker::kLocalId)) made.push_back(copy);
+      copies[instruction] = copy;
+    }
+    const auto flags = llvm::RF_NoModuleLevelChanges | llvm::RF_IgnoreMissingLocals;
+    for (llvm::Instruction* copy : made) llvm::RemapInstruction(copy, copies, flags);
+  }
+}
+
+// A loop over the rows that are left, around the kernel as it was.
+void RowTiler::MakeSingleRows(const llvm::ValueToValueMapTy& copies, llvm::BasicBlock* first,
+                              llvm::BasicBlock* before) {
+  llvm::LLVMContext& context = kernel_.getContext();
+  auto* header = llvm::BasicBlock::Create(context, "rows.loop", &kernel_);
+  auto* latch = llvm::BasicBlock::Create(context, "rows.latch", &kernel_);
+  auto* next_row = llvm::BasicBlock::Create(context, "rows.next", &kernel_);
+  auto* after = llvm::BasicBlock::Create(context, "rows.after", &kernel_);
+  llvm::IRBuilder<> builder(before);
+  llvm::Value* id = job_.launch.LocalId(builder, kRowDimension);
+  llvm::Value* size = job_.launch.LocalSize(builder, kRowDimension);
+  builder.CreateBr(header);
+  builder.SetInsertPoint(header);
+  llvm::PHINode* row = builder.CreatePHI(id->getType(), 2, "row");
+  row->addIncoming(id, before);
+  builder.CreateBr(llvm::cast<llvm::BasicBlock>(copies.lookup(first)));
+  for (const auto& [original, copy] : copies) {
+    bool is_row = IsMarker(original, Marker::kLocalId) &&
+                  MarkerDimension(*llvm::cast<llvm::CallInst>(original)) == kRowDimension;
+    if (is_row) copy->replaceAllUsesWith(row);
+    auto* block = llvm::dyn_cast<llvm::BasicBlock>(static_cast<llvm::Value*>(copy));
+    auto* end = block ? llvm::dyn_cast<llvm::ReturnInst>(block->getTerminator()) : nullptr;
+    if (end) llvm::ReplaceInstWithInst(end, llvm::BranchInst::Create(latch));
+  }
+  builder.SetInsertPoint(latch);
+  llvm::Value* next = builder.CreateAdd(row, builder.getInt64(1), "", true, true);
+  row->addIncoming(next, next_row);
+  builder.CreateCondBr(builder.CreateICmpULT(next, size), next_row, after);
+  llvm::BranchInst::Create(header, next_row);
+  builder.SetInsertPoint(after);
+  for (llvm::BasicBlock& block : kernel_) {
+    auto* end = llvm::dyn_cast_or_null<llvm::ReturnInst>(block.getTerminator());
+    if (!end) continue;
+    llvm::BasicBlock* result = llvm::SplitBlock(&block, end);
+    builder.CreateBr(result);
+    break;
+  }
+}
+
+void RowTiler::Run(unsigned rows) {
+  llvm::BasicBlock& entry = kernel_.getEntryBlock();
+  llvm::BasicBlock* first = llvm::SplitBlock(&entry, entry.getFirstNonPHIOrDbgOrAlloca());
+  llvm::ValueToValueMapTy copies;
+  CopyBlocks(kernel_, copies);
+  auto* before = llvm::BasicBlock::Create(kernel_.getContext(), "rows.before", &kernel_);
+  MakeSingleRows(copies, first, before);
+  CopyForRows(rows);
+  entry.getTerminator()->eraseFromParent();
+  llvm::IRBuilder<> builder(&entry);
+  llvm::Value* id = job_.launch.LocalId(builder, kRowDimension);
+  llvm::Value* end = builder.CreateAdd(id, builder.getInt64(rows), "", true, true);
+  llvm::Value* size = job_.launch.LocalSize(builder, kRowDimension);
+  builder.CreateCondBr(builder.CreateICmpULE(end, size), first, before);
+}
+
+}  // namespace
+
+llvm::Error TileRows(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  if (WidthOf(kernel) == 1) return llvm::Error::success();
+  RowTiler tiler(kernel, job);
+  auto tile = tiler.Choose();
+  if (!tile) return llvm::Error::success();
+  tiler.Run(tile->rows);
+  Remark(kernel, llvm::formatv("{0} rows of {1} work-items at a time, which share what they load",
+                               tile->rows, tile->width));
+  kernel.addFnAttr(kWidth, llvm::utostr(tile->width));
+  kernel.addFnAttr(kRows, llvm::utostr(tile->rows));
+  job.functions.Forget(kernel);
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

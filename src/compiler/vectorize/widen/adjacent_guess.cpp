@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorize/widen/adjacent_guess.h"
+
+#include "compiler/vectorize/widen/lane_loop.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr unsigned kMaxDepth = 8;
+constexpr unsigned kMaxSteps = 256;  // as phis of many values, and values used twice, add up
+
+// How far apart consecutive lanes' values are in most places.
+struct LikelyStep {
+  int64_t step;
+  llvm::Value* factor = nullptr;  // that all lanes share, taken to be 1
+  bool is_sure = true;            // that is the step wherever the factor is 1
+};
+using Step = std::optional<LikelyStep>;
+
+class StepFinder {
+ public:
+  explicit StepFinder(const LaneShapes& shapes) : shapes_(shapes) {}
+
+  Step Of(llvm::Value* value, unsigned depth = 0) const;
+
+ private:
+  Step OfBinary(llvm::BinaryOperator& binary, unsigned depth) const;
+  Step OfProduct(llvm::BinaryOperator& product, const LikelyStep& a, const LikelyStep& b) const;
+
+  const LaneShapes& shapes_;
+  mutable unsigned left_ = kMaxSteps;
+};
+
+Step Unsure(Step step) {
+  if (step) step->is_sure = false;
+  return step;
+}
+
+// Of what is one or the other: that which goes on, rather than what stays at a border.
+Step OfChoice(Step a, Step b) { return Unsure(a && a->step ? a : b ? b : a); }
+
+Step Together(const LikelyStep& a, const LikelyStep& b, int64_t step) {
+  bool has_one_factor = !a.factor || !b.factor || a.factor == b.factor;
+  return LikelyStep{step, a.factor ? a.factor : b.factor, a.is_sure && b.is_sure && has_one_factor};
+}
+
+llvm::Value* WithoutCasts(llvm::Value* value) {
+  while (auto* cast = llvm::dyn_cast<llvm::CastInst>(value)) value = cast->getOperand(0);
+  return value;
+}
+
+// Whether a value counts up to the factor, which then is no stride between neighbours but the
+// length of the rows that each lane walks along.
+bool CountsTo(llvm::Value* factor, llvm::Value* value) {
+  auto* counter = llvm::dyn_cast<llvm::PHINode>(WithoutCasts(value));
+  return counter && llvm::any_of(counter->users(), [&](llvm::User* user) {
+           auto* compare = llvm::dyn_cast<llvm::ICmpInst>(user);
+           return compare && llvm::any_of(compare->operands(), [&](llvm::Use& operand) {
+                    return WithoutCasts(operand) == WithoutCasts(factor);
+                  });
+         });
+}
+
+Step StepFinder::OfProduct(llvm::BinaryOperator& product, const LikelyStep& a,
+                           const LikelyStep& b) const {
+  auto* by = llvm::dyn_cast<llvm::ConstantInt>(product.getOperand(1));
+  if (by && !by->getValue().isSignedIntN(16)) return std::nullopt;
+  if (by) return LikelyStep{a.step * by->getSExtValue(), a.factor, a.is_sure};
+  if (a.step && b.step) return std::nullopt;
+  bool has_factor = a.factor || b.factor;
+  if (!a.step && !b.step && !has_factor) return LikelyStep{0, nullptr, a.is_sure && b.is_sure};
+  // A factor that all lanes share is a stride, most of all 1.
+  llvm::Value* factor = product.getOperand(a.step ? 1 : 0);
+  bool is_plain = !a.factor && !b.factor && shapes_.Of(factor).IsUniform();
+  return is_plain ? Step({a.step + b.step, factor, a.is_sure && b.is_sure}) : std::nullopt;
+}
+
+Step StepFinder::OfBinary(llvm::BinaryOperator& binary, unsigned depth) const {
+  Step a = Of(binary.getOperand(0), depth + 1), b = Of(binary.getOperand(1), depth + 1);
+  if (!a || !b) return std::nullopt;
+  auto* by = llvm::dyn_cast<llvm::ConstantInt>(binary.getOperand(1));
+  switch (binary.getOpcode()) {
+    case llvm::Instruction::Add:
+      if (a->factor && CountsTo(a->factor, binary.getOperand(1))) return std::nullopt;
+      if (b->factor && CountsTo(b->factor, binary.getOperand(0))) return std::nullopt;
+      return Together(*a, *b, a->step + b->step);
+    case llvm::Instruction::Or: return Unsure(Together(*a, *b, a->step + b->step));
+    case llvm::Instruction::Sub: return Together(*a, *b, a->step - b->step);
+    case llvm::Instruction::Mul: return OfProduct(binary, *a, *b);
+    case llvm::Instruction::Shl:
+      if (!by && !a->step && !b->step) return LikelyStep{0, nullptr, false};
+      if (!by || !by->getValue().ult(16)) return std::nullopt;
+      return LikelyStep{a->step << by->getZExtValue(), a->factor, a->is_sure};
+    case llvm::Instruction::URem:
+    case llvm::Instruction::SRem: return b->step ? std::nullopt : Unsure(a);
+    case llvm::Instruction::And:
+    case llvm::Instruction::Xor: return a->step && b->step ? std::nullopt : Unsure(a->step ? a : b);
+    case llvm::Instruction::UDiv:
+    case llvm::Instruction::SDiv:
+    case llvm::Instruction::LShr:
+    case llvm::Instruction::AShr: return b->step ? std::nullopt : Step({0, nullptr, false});
+    default: return std::nullopt;
+  }
+}
+
+Step StepFinder::Of(llvm::Value* value, unsigned depth) const {
+  LaneShape shape = shapes_.Of(value);
+  if (!shape.IsVarying()) return LikelyStep{shape.stride};
+  if (depth > kMaxDepth || left_ == 0 || !value->getType()->isIntegerTy()) return std::nullopt;
+  --left_;
+  auto of = [&](llvm::Value* operand) { return Of(operand, depth + 1); };
+  if (auto* choice = llvm::dyn_cast<llvm::SelectInst>(value)) {
+    return OfChoice(of(choice->getTrueValue()), of(choice->getFalseValue()));
+  }
+  if (auto* bound = llvm::dyn_cast<llvm::MinMaxIntrinsic>(value)) {
+    return OfChoice(of(bound->getLHS()), of(bound->getRHS()));
+  }
+  if (auto* saturating = llvm::dyn_cast<llvm::SaturatingInst>(value)) {
+    Step a = of(saturating->getLHS()), b = of(saturating->getRHS());
+    if (!a || !b) return std::nullopt;
+    bool is_sum = saturating->getBinaryOp() == llvm::Instruction::Add;
+    return Unsure(Together(*a, *b, is_sum ? a->step + b->step : a->step - b->step));
+  }
+  if (auto* phi = llvm::dyn_cast<llvm::PHINode>(value)) {
+    Step step;
+    for (llvm::Value* incoming : phi->incoming_values()) step = OfChoice(step, of(incoming));
+    return step;
+  }
+  auto* cast = llvm::dyn_cast<llvm::CastInst>(value);
+  if (cast && cast->isIntegerCast()) {
+    Step step = of(cast->getOperand(0));
+    return llvm::isa<llvm::TruncInst>(cast) ? step : Unsure(step);  // it may wrap in between
+  }
+  if (auto* freeze = llvm::dyn_cast<llvm::FreezeInst>(value)) return of(freeze->getOperand(0));
+  auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(value);
+  return binary ? OfBinary(*binary, depth) : std::nullopt;
+}
+
+// A sure value, computed for lane 0 alone: the vector is then needed only where the guess is wrong.
+llvm::Value* Lane0Of(llvm::IRBuilderBase& builder, const LaneShapes& shapes, llvm::Value* value) {
+  if (!shapes.Of(value).IsVarying()) return value;
+  llvm::Instruction* lane_0 = llvm::cast<llvm::Instruction>(value)->clone();
+  for (llvm::Use& operand : lane_0->operands()) {
+    operand.set(Lane0Of(builder, shapes, operand.get()));
+  }
+  lane_0->dropPoisonGeneratingFlags();
+  return builder.Insert(lane_0);
+}
+
+}  // namespace
+
+std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes, llvm::Value* address,
+                                                 uint64_t bytes, bool has_large_objects) {
+  AdjacentGuess guess;
+  guess.address_ = llvm::dyn_cast<llvm::GetElementPtrInst>(address);
+  if (!guess.address_ || !shapes.Of(guess.address_->getPointerOperand()).IsUniform()) {
+    return std::nullopt;
+  }
+  const llvm::DataLayout& layout = guess.address_->getDataLayout();
+  int64_t stride = 0;
+  for (auto step = llvm::gep_type_begin(guess.address_); step != llvm::gep_type_end(guess.address_);
+       ++step) {
+    llvm::Value* index = step.getOperand();
+    if (shapes.Of(index).IsUniform()) continue;
+    if (!shapes.Of(index).IsVarying() || guess.operand_) return std::nullopt;
+    for (unsigned i = 1; i < guess.address_->getNumOperands(); ++i) {
+      if (guess.address_->getOperand(i) == index) guess.operand_ = i;
+    }
+    if (!has_large_objects) guess.narrow_ = NarrowIndex::Match(index);
+    auto likely = StepFinder(shapes).Of(guess.narrow_ ? guess.narrow_->value : index);
+    if (!likely) return std::nullopt;
+    guess.step_ = likely->step;
+    if (likely->is_sure) guess.factor_ = likely->factor;
+    int64_t index_step = guess.narrow_ ? guess.narrow_->StepOf(likely->step) : likely->step;
+    stride = index_step * int64_t(step.getSequentialElementStride(layout).getFixedValue());
+  }
+  bool is_adjacent = guess.operand_ && stride == int64_t(bytes);
+  return is_adjacent ? std::optional(guess) : std::nullopt;
+}
+
+std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::Test(llvm::IRBuilderBase& builder,
+                                                          LaneValues& values,
+                                                          llvm::Value* mask) const {
+  llvm::Value* index = narrow_ ? narrow_->value : address_->getOperand(operand_);
+  llvm::Value *is_adjacent, *first;
+  if (factor_) {
+    is_adjacent = builder.CreateICmpEQ(factor_, llvm::ConstantInt::get(factor_->getType(), 1));
+    first = Lane0Of(builder, values.shapes(), index);
+  } else {
+    llvm::Value* lanes = builder.CreateFreeze(values.Of(index)[0]);
+    first = builder.CreateExtractElement(lanes, uint64_t{0});
+    auto* type = llvm::cast<llvm::IntegerType>(first->getType());
+    llvm::Value* wanted = builder.CreateVectorSplat(values.width(), first);
+    wanted = builder.CreateAdd(wanted, values.Steps(type, step_));
+    llvm::Value* differs = builder.CreateICmpNE(lanes, wanted);
+    if (mask) differs = builder.CreateAnd(differs, mask);
+    is_adjacent = builder.CreateIsNull(MaskBits(builder, differs));
+  }
+
+  llvm::Value* index_0 = first;
+  if (narrow_)
+    index_0 =
+        NarrowIndex{first, narrow_->is_signed, narrow_->low_bits, narrow_->shift}.Extend(builder);
+  llvm::Instruction* address_0 = address_->clone();
+  address_0->setOperand(operand_, index_0);
+  address_0->dropPoisonGeneratingFlags();
+  return {is_adjacent, builder.Insert(address_0)};
+}
+
+}  // namespace weft::compiler

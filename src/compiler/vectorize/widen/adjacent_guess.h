@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Accesses that are adjacent in most SIMD groups but not in all, such as those of an image whose
+// coordinates are clamped to its borders, or whose stride is an argument that is mostly 1: a test
+// at run time tells, and is worth a gather.
+#pragma once
+
+#include "compiler/analysis/narrow_index.h"
+#include "compiler/vectorize/widen/lane_values.h"
+
+namespace weft::compiler {
+
+class AdjacentGuess {
+ public:
+  // Nothing if lanes that access elements of so many bytes at a varying address are not likely to
+  // find them side by side.
+  static std::optional<AdjacentGuess> Find(const LaneShapes& shapes, llvm::Value* address,
+                                           uint64_t bytes, bool has_large_objects);
+
+  // Whether the active lanes' elements are adjacent (i1), and where lane 0's then is.
+  std::pair<llvm::Value*, llvm::Value*> Test(llvm::IRBuilderBase& builder, LaneValues& values,
+                                             llvm::Value* mask) const;
+
+ private:
+  llvm::GetElementPtrInst* address_ = nullptr;
+  unsigned operand_ = 0;  // the index that varies
+  std::optional<NarrowIndex> narrow_;
+  int64_t step_ = 0;               // likely, of the index or its narrow value
+  llvm::Value* factor_ = nullptr;  // the guess holds if this is 1, where it is not null
+};
+
+}  // namespace weft::compiler

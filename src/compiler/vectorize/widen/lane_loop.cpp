@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorize/widen/lane_loop.h"
+
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+namespace weft::compiler {
+
+llvm::Value* MaskBits(llvm::IRBuilderBase& builder, llvm::Value* mask) {
+  unsigned width = llvm::cast<llvm::FixedVectorType>(mask->getType())->getNumElements();
+  llvm::Value* bits = builder.CreateBitCast(mask, builder.getIntNTy(width));
+  return builder.CreateZExt(bits, width <= 32 ? builder.getInt32Ty() : builder.getInt64Ty());
+}
+
+llvm::Value* LastLane(llvm::IRBuilderBase& builder, unsigned width, llvm::Value* mask) {
+  if (!mask) return builder.getInt32(width - 1);
+  llvm::Value* bits = MaskBits(builder, mask);
+  llvm::Type* type = bits->getType();
+  bits = builder.CreateOr(bits, llvm::ConstantInt::get(type, 1));
+  llvm::Value* above =
+      builder.CreateBinaryIntrinsic(llvm::Intrinsic::ctlz, bits, builder.getTrue());
+  return builder.CreateSub(llvm::ConstantInt::get(type, type->getIntegerBitWidth() - 1), above);
+}
+
+namespace {
+
+llvm::SmallVector<Component, 4> ResultsOf(const llvm::Instruction& instruction) {
+  if (instruction.getType()->isVoidTy() || instruction.use_empty()) return {};
+  return ComponentsOf(instruction.getType(), instruction.getDataLayout());
+}
+
+using OperandOfLane = llvm::function_ref<llvm::Value*(llvm::Value*)>;
+
+// The scalar instruction for one lane, whose results join those of the lanes before it.
+Lanes RunLane(llvm::IRBuilderBase& builder, llvm::Instruction& instruction, llvm::Value* lane,
+              OperandOfLane operand_of_lane, llvm::ArrayRef<llvm::Value*> before) {
+  llvm::Instruction* scalar = instruction.clone();
+  for (llvm::Use& operand : scalar->operands()) {
+    if (llvm::isa<llvm::BasicBlock, llvm::Function>(operand.get())) continue;
+    operand.set(operand_of_lane(operand.get()));
+  }
+  builder.Insert(scalar);
+  Lanes results;
+  for (auto [component, lanes] : llvm::zip_equal(ResultsOf(instruction), before)) {
+    llvm::Value* part = GetComponent(builder, scalar, component);
+    results.push_back(builder.CreateInsertElement(lanes, part, lane));
+  }
+  return results;
+}
+
+Lanes NoLanes(LaneValues& values, const llvm::Instruction& instruction) {
+  Lanes none;
+  for (const Component& component : ResultsOf(instruction)) {
+    none.push_back(llvm::PoisonValue::get(values.Widened(component.type)));
+  }
+  return none;
+}
+
+Lanes UnrollOverLanes(LaneValues& values, llvm::Instruction& instruction) {
+  llvm::IRBuilder<> builder(&instruction);
+  Lanes lanes = NoLanes(values, instruction);
+  for (unsigned index = 0; index < values.width(); ++index) {
+    llvm::Value* lane = builder.getInt32(index);
+    auto operand = [&](llvm::Value* all) { return values.Lane(builder, all, lane); };
+    lanes = RunLane(builder, instruction, lane, operand, lanes);
+  }
+  return lanes;
+}
+
+// Whether the value has lanes that can lie one behind the other in memory.
+bool IsSpillable(const LaneValues& values, llvm::Value* value) {
+  llvm::Type* type = value->getType();
+  bool is_scalar = type->isPointerTy() || type->isFloatingPointTy() || type->isIntegerTy();
+  if (!is_scalar || values.shapes().Of(value).IsUniform()) return false;
+  uint64_t bits = values.layout().getTypeSizeInBits(type);
+  return bits >= 8 && llvm::isPowerOf2_64(bits);
+}
+
+// The values that lanes have after one of two ways.
+Lanes Merge(llvm::BasicBlock* at, std::pair<llvm::BasicBlock*, const Lanes&> one,
+            std::pair<llvm::BasicBlock*, const Lanes&> other) {
+  llvm::IRBuilder<> builder(at, at->begin());
+  Lanes merged;
+  for (auto [a, b] : llvm::zip_equal(one.second, other.second)) {
+    llvm::PHINode* phi = builder.CreatePHI(a->getType(), 2);
+    phi->addIncoming(a, one.first);
+    phi->addIncoming(b, other.first);
+    merged.push_back(phi);
+  }
+  return merged;
+}
+
+}  // namespace
+
+Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask) {
+  llvm::BasicBlock* before = instruction.getParent();
+  llvm::BasicBlock* after = llvm::SplitBlock(before, instruction.getIterator());
+  llvm::Function& kernel = *before->getParent();
+  auto* loop = llvm::BasicBlock::Create(kernel.getContext(), "lanes", &kernel, after);
+  before->getTerminator()->eraseFromParent();
+  llvm::IRBuilder<> builder(before);
+  if (!mask) mask = llvm::Constant::getAllOnesValue(values.Widened(builder.getInt1Ty()));
+  llvm::Value* first = MaskBits(builder, mask);
+  llvm::Value* none = llvm::ConstantInt::get(first->getType(), 0);
+  llvm::DenseMap<llvm::Value*, llvm::AllocaInst*> spilled;
+  for (llvm::Use& operand : instruction.operands()) {
+    if (!IsSpillable(values, operand)) continue;
+    llvm::Value* lanes = values.Of(operand)[0];
+    spilled[operand] = values.RoomFor(lanes->getType(), operand.getOperandNo());
+    builder.CreateStore(lanes, spilled[operand]);
+  }
+  builder.CreateCondBr(builder.CreateICmpEQ(first, none), after, loop);
+
+  builder.SetInsertPoint(loop);
+  llvm::PHINode* bits = builder.CreatePHI(first->getType(), 2, "bits");
+  bits->addIncoming(first, before);
+  Lanes absent = NoLanes(values, instruction), collected;
+  for (llvm::Value* lanes : absent) collected.push_back(builder.CreatePHI(lanes->getType(), 2));
+  llvm::Value* lane = builder.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, bits, builder.getTrue());
+  auto operand = [&](llvm::Value* all) -> llvm::Value* {
+    llvm::AllocaInst* memory = spilled.lookup(all);
+    if (!memory) return values.Lane(builder, all, lane);
+    return builder.CreateLoad(all->getType(), builder.CreateGEP(all->getType(), memory, lane));
+  };
+  Lanes results = RunLane(builder, instruction, lane, operand, collected);
+  llvm::Value* one = llvm::ConstantInt::get(first->getType(), 1);
+  llvm::Value* rest = builder.CreateAnd(bits, builder.CreateSub(bits, one));
+  bits->addIncoming(rest, loop);
+  builder.CreateCondBr(builder.CreateICmpEQ(rest, none), after, loop);
+  for (auto [phi, start, result] : llvm::zip_equal(collected, absent, results)) {
+    llvm::cast<llvm::PHINode>(phi)->addIncoming(start, before);
+    llvm::cast<llvm::PHINode>(phi)->addIncoming(result, loop);
+  }
+  return Merge(after, {before, absent}, {loop, results});
+}
+
+Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask) {
+  if (!mask) return UnrollOverLanes(values, instruction);
+  llvm::IRBuilder<> builder(&instruction);
+  llvm::Value* bits = MaskBits(builder, builder.CreateNot(mask));
+  llvm::Value* is_full = builder.CreateICmpEQ(bits, llvm::ConstantInt::get(bits->getType(), 0));
+  llvm::Instruction *all_end, *some_end;
+  llvm::SplitBlockAndInsertIfThenElse(is_full, &instruction, &all_end, &some_end);
+  instruction.moveBefore(all_end->getIterator());
+  Lanes all = UnrollOverLanes(values, instruction);
+  instruction.moveBefore(some_end->getIterator());
+  Lanes some = LoopOverLanes(values, instruction, mask);
+  return Merge(some_end->getSuccessor(0), {all_end->getParent(), all},
+               {some_end->getParent(), some});
+}
+
+}  // namespace weft::compiler

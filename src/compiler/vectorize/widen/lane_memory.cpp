@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorize/widen/lane_memory.h"
+
+#include "compiler/analysis/constant_term.h"
+#include "compiler/ir/remarks.h"
+#include "compiler/vectorize/widen/lane_loop.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace weft::compiler {
+namespace {
+
+// Elements of adjacent records that shuffles take apart.
+constexpr int64_t kMaxAdjacentElements = 256;
+
+// Bytes that accesses of elements apart from each other may span: about what one access for each
+// lane costs. Records of several elements share the span.
+constexpr int64_t kMaxSpanBytes = 640, kMaxSpanBytesInSmallRegisters = 128;
+constexpr int64_t kMaxSpanBytesOfRecords = 1024;
+
+constexpr unsigned kLongestMask = 64;
+
+class Access {
+ public:
+  Access(LaneValues& values, llvm::Instruction& instruction, llvm::Value* address, llvm::Type* type,
+         llvm::Align alignment, const LaneShapes::Interleaved& interleaved, llvm::Value* mask)
+      : values_(values),
+        instruction_(instruction),
+        layout_(instruction.getDataLayout()),
+        builder_(&instruction),
+        address_(address),
+        type_(type),
+        alignment_(alignment),
+        mask_(mask),
+        shape_(values.shapes().Of(address)),
+        components_(ComponentsOf(type, layout_)),
+        spacing_(interleaved.contains(address) ? values.width() : 1) {}
+
+  Lanes Load() {
+    if (IsRecord()) return LoadRecords(components_);
+    if (IsGatheredWhole()) return GatherWhole();
+    Lanes lanes;
+    for (const Component& part : components_) {
+      llvm::Type* type = values_.Widened(part.type);
+      if (int64_t step = StepOf(part); step == 1) {
+        lanes.push_back(LoadWide(type, At(address_, part), mask_, AlignOf(part)));
+      } else if (step == -1) {
+        lanes.push_back(LoadReversed(type, part));
+      } else if (IsNear(part)) {
+        lanes.append(LoadRecords(part));
+      } else {
+        Report("gathered");
+        lanes.push_back(
+            builder_.CreateMaskedGather(type, At(Addresses(), part), AlignOf(part), mask_));
+      }
+    }
+    return lanes;
+  }
+
+  void Store(llvm::Value* value) {
+    if (shape_.IsUniform()) return StoreLast(value);
+    const Lanes& lanes = values_.Of(value);
+    if (IsRecord()) return StoreRecords(components_, lanes);
+    if (IsGatheredWhole()) return ScatterWhole(lanes);
+    for (auto [part, lane] : llvm::zip_equal(components_, lanes)) {
+      if (int64_t step = StepOf(part); step == 1) {
+        StoreWide(lane, At(address_, part), mask_, AlignOf(part));
+      } else if (step == -1) {
+        StoreWide(Reversed(lane), Last(part), Reversed(mask_), AlignOf(part));
+      } else if (IsNear(part) && values_.has_cheap_masks()) {
+        StoreRecords(part, lane);
+      } else {
+        Report("scattered");
+        builder_.CreateMaskedScatter(lane, At(Addresses(), part), AlignOf(part), mask_);
+      }
+    }
+  }
+
+ private:
+  int64_t BytesOf(const Component& part) const {
+    return layout_.getTypeStoreSize(part.type).getFixedValue();
+  }
+
+  // From lane to lane, in elements; 0 if that is no whole number.
+  int64_t StepOf(const Component& part) const {
+    bool is_whole = shape_.IsStrided() && shape_.stride % BytesOf(part) == 0;
+    return is_whole ? shape_.stride / BytesOf(part) : 0;
+  }
+
+  // Whether wide accesses of all that lies between the lanes' records cost less than one access for
+  // each lane. A record is one element, or some that follow each other.
+  bool IsNear(llvm::ArrayRef<Component> record) const {
+    const int64_t step = StepOf(record[0]), count = record.size();
+    bool has_masks = values_.has_cheap_masks();
+    int64_t limit = has_masks ? kMaxSpanBytes : kMaxSpanBytesInSmallRegisters;
+    limit = std::min(limit * count, std::max(limit, kMaxSpanBytesOfRecords));
+    int64_t span = step * values_.width() * BytesOf(record[0]);
+    return step > 1 && step >= count && span <= limit && (!mask_ || has_masks);
+  }
+
+  // Whether the access is of vectors worth wide accesses of several.
+  bool IsRecord() const {
+    if (!type_->isVectorTy() || spacing_ > 1) return false;
+    const int64_t step = StepOf(components_[0]), count = components_.size();
+    bool is_adjacent = step == count && step * values_.width() <= kMaxAdjacentElements;
+    bool is_near = IsNear(components_) &&
+                   (values_.has_cheap_masks() || llvm::isa<llvm::LoadInst>(instruction_));
+    return is_adjacent || is_near;
+  }
+
+  // Whether one gather or scatter takes all elements of the lanes' vectors.
+  bool IsGatheredWhole() const { return spacing_ == 1 && !shape_.IsUniform() && Word(); }
+  llvm::IntegerType* Word() const { return WordOf(type_, values_.width(), layout_); }
+
+  llvm::Value* Reversed(llvm::Value* lanes) {
+    return lanes ? builder_.CreateVectorReverse(lanes) : nullptr;
+  }
+
+  // The last lane's place, the first in memory where lanes go downwards.
+  llvm::Value* Last(const Component& part) {
+    int64_t offset = shape_.stride * int64_t(values_.width() - 1);
+    return builder_.CreatePtrAdd(At(address_, part), builder_.getInt64(offset));
+  }
+
+  llvm::Value* LoadReversed(llvm::Type* type, const Component& part) {
+    return Reversed(LoadWide(type, Last(part), Reversed(mask_), AlignOf(part)));
+  }
+
+  void Report(const char* how) {
+    std::string why = shape_.IsStrided() ? llvm::formatv("are {0} bytes apart", shape_.stride).str()
+                                         : "follow no pattern";
+    Remark(instruction_, llvm::Twine(how) + ": the work-items' addresses " + why);
+  }
+
+  llvm::Value* Addresses() { return values_.Of(address_)[0]; }
+
+  llvm::Value* At(llvm::Value* address, const Component& part) {
+    uint64_t offset = part.offset * spacing_;
+    return offset ? builder_.CreatePtrAdd(address, builder_.getInt64(offset)) : address;
+  }
+
+  llvm::Align AlignOf(const Component& part) const {
+    // What the lanes' addresses have in common can be no more than the step between them.
+    llvm::Align natural(layout_.getTypeStoreSize(part.type).getFixedValue());
+    return spacing_ > 1 ? natural
+                        : std::min(natural, llvm::commonAlignment(alignment_, part.offset));
+  }
+
+  llvm::Value* LoadWide(llvm::Type* type, llvm::Value* address, llvm::Value* mask,
+                        llvm::Align alignment) {
+    if (mask) return builder_.CreateMaskedLoad(type, address, alignment, mask);
+    return builder_.CreateAlignedLoad(type, address, alignment);
+  }
+
+  void StoreWide(llvm::Value* value, llvm::Value* address, llvm::Value* mask,
+                 llvm::Align alignment) {
+    if (mask) {
+      builder_.CreateMaskedStore(value, address, alignment, mask);
+    } else {
+      builder_.CreateAlignedStore(value, address, alignment);
+    }
+  }
+
+  // The elements that accesses to all lanes' records reach over.
+  struct Span {
+    unsigned step;   // from record to record
+    unsigned first;  // place of lane 0's record
+    unsigned count;  // of all
+  };
+
+  // Whole steps where masks can leave out what is too much. They begin where those of other
+  // accesses to the same objects do, so that none of them overlaps what another group stores: a
+  // load waits for the stores before it even to those parts that masks leave out.
+  Span SpanOf(llvm::ArrayRef<Component> record) {
+    const unsigned step = StepOf(record[0]), size = record.size();
+    if (step == size || !values_.has_cheap_masks()) {
+      return {step, 0, step * (values_.width() - 1) + size};
+    }
+    int64_t offset = ConstantTerm(*address_, layout_) + int64_t(record[0].offset);
+    offset = (offset % shape_.stride + shape_.stride) % shape_.stride;
+    unsigned first = offset / BytesOf(record[0]);
+    return {step, first + size <= step ? first : 0, step * values_.width()};
+  }
+
+  // Elements of a span that one access takes.
+  struct Piece {
+    unsigned begin, end;
+  };
+
+  // Of a mask whose elements are no power of two, LLVM makes one element after the other; over one
+  // that exceeds the longest register of masks, LLVM 22 may never end.
+  llvm::SmallVector<Piece> PiecesOf(const Span& span) const {
+    const unsigned even = std::min(1u << llvm::countr_zero(span.count), kLongestMask);
+    const unsigned count = mask_ ? even : span.count;
+    llvm::SmallVector<Piece> pieces;
+    for (unsigned i = 0; i < span.count; i += count) pieces.push_back({i, i + count});
+    return pieces;
+  }
+
+  llvm::Value* AddressOf(const Span& span, const Piece& piece, const Component& first) {
+    int64_t bytes = (int64_t(piece.begin) - int64_t(span.first)) * BytesOf(first);
+    llvm::Value* address = At(address_, first);
+    return bytes ? builder_.CreatePtrAdd(address, builder_.getInt64(bytes)) : address;
+  }
+
+  // Of the piece's elements, those of active lanes' records, or of all lanes' and what lies between
+  // them; null if that is all.
+  llvm::Value* RecordMask(const Span& span, const Piece& piece, unsigned size, bool has_gaps) {
+    const unsigned width = values_.width();
+    const unsigned end = span.first + span.step * (width - 1) + size;
+    if (!mask_ && (has_gaps ? span.step == size : span.first == 0 && end == span.count)) {
+      return nullptr;
+    }
+    llvm::Type* type = values_.Widened(builder_.getInt1Ty());
+    llvm::SmallVector<int> spread;
+    for (unsigned i = piece.begin; i < piece.end; ++i) {
+      bool is_between = i >= span.first && i < end;
+      bool is_in_record = is_between && (i - span.first) % span.step < size;
+      bool is_accessed = mask_ || has_gaps ? is_in_record : is_between;
+      spread.push_back(is_accessed ? (i - span.first) / span.step : width);
+    }
+    return builder_.CreateShuffleVector(mask_ ? mask_ : llvm::Constant::getAllOnesValue(type),
+                                        llvm::Constant::getNullValue(type), spread);
+  }
+
+  // Where all lanes access memory, what lies between them can be read; behind the last, it cannot.
+  Lanes LoadRecords(llvm::ArrayRef<Component> record) {
+    const Span span = SpanOf(record);
+    llvm::SmallVector<llvm::Value*> loaded;
+    for (const Piece& piece : PiecesOf(span)) {
+      auto* type = llvm::FixedVectorType::get(record[0].type, piece.end - piece.begin);
+      loaded.push_back(LoadWide(type, AddressOf(span, piece, record[0]),
+                                RecordMask(span, piece, record.size(), false), AlignOf(record[0])));
+    }
+    return TakeApart(llvm::concatenateVectors(builder_, loaded), span, record.size());
+  }
+
+  void StoreRecords(llvm::ArrayRef<Component> record, llvm::ArrayRef<llvm::Value*> lanes) {
+    const Span span = SpanOf(record);
+    llvm::Value* joined = Join(lanes);
+    for (const Piece& piece : PiecesOf(span)) {
+      StoreWide(PutInPlace(joined, lanes.size(), span, piece), AddressOf(span, piece, record[0]),
+                RecordMask(span, piece, record.size(), true), AlignOf(record[0]));
+    }
+  }
+
+  Lanes GatherWhole() {
+    Report("gathered");
+    const unsigned count = components_.size();
+    llvm::Value* words =
+        builder_.CreateMaskedGather(values_.Widened(Word()), Addresses(), alignment_, mask_);
+    auto* elements = llvm::FixedVectorType::get(components_[0].type, count * values_.width());
+    return TakeApart(builder_.CreateBitCast(words, elements), {count, 0, count * values_.width()},
+                     count);
+  }
+
+  void ScatterWhole(llvm::ArrayRef<llvm::Value*> lanes) {
+    Report("scattered");
+    const unsigned count = components_.size(), all = count * values_.width();
+    llvm::Value* elements = PutInPlace(Join(lanes), count, {count, 0, all}, {0, all});
+    llvm::Value* words = builder_.CreateBitCast(elements, values_.Widened(Word()));
+    builder_.CreateMaskedScatter(words, Addresses(), alignment_, mask_);
+  }
+
+  Lanes TakeApart(llvm::Value* wide, const Span& span, unsigned size) {
+    Lanes lanes;
+    for (unsigned part = 0; part < size; ++part) {
+      llvm::SmallVector<int> pick;
+      for (unsigned lane = 0; lane < values_.width(); ++lane) {
+        pick.push_back(span.first + lane * span.step + part);
+      }
+      lanes.push_back(builder_.CreateShuffleVector(wide, pick));
+    }
+    return lanes;
+  }
+
+  // One part behind the other, joined two by two, since a shuffle takes two vectors.
+  llvm::Value* Join(llvm::ArrayRef<llvm::Value*> lanes) {
+    const unsigned width = values_.width();
+    llvm::SmallVector<llvm::Value*> joined(lanes);
+    for (unsigned each = width; joined.size() > 1; each *= 2) {
+      llvm::SmallVector<llvm::Value*> wider;
+      llvm::SmallVector<int> all;
+      for (unsigned i = 0; i < each * 2; ++i) all.push_back(i);
+      if (joined.size() % 2) joined.push_back(llvm::PoisonValue::get(joined[0]->getType()));
+      for (unsigned i = 0; i < joined.size(); i += 2) {
+        wider.push_back(builder_.CreateShuffleVector(joined[i], joined[i + 1], all));
+      }
+      joined = std::move(wider);
+    }
+    return joined[0];
+  }
+
+  // The elements of records of `size` parts where memory has them.
+  llvm::Value* PutInPlace(llvm::Value* joined, unsigned size, const Span& span,
+                          const Piece& piece) {
+    llvm::SmallVector<int> order;
+    for (unsigned i = piece.begin; i < piece.end; ++i) {
+      unsigned place = i - span.first;
+      bool is_in_record = i >= span.first && place % span.step < size;
+      order.push_back(is_in_record ? place % span.step * values_.width() + place / span.step : -1);
+    }
+    return builder_.CreateShuffleVector(joined, order);
+  }
+
+  void StoreLast(llvm::Value* value) {
+    llvm::Value* lane = LastLane(builder_, values_.width(), mask_);
+    builder_.CreateAlignedStore(values_.Lane(builder_, value, lane), address_, alignment_);
+  }
+
+  LaneValues& values_;
+  const llvm::Instruction& instruction_;
+  const llvm::DataLayout& layout_;
+  llvm::IRBuilder<> builder_;
+  llvm::Value* address_;
+  llvm::Type* type_;
+  llvm::Align alignment_;
+  llvm::Value* mask_;
+  LaneShape shape_;
+  llvm::SmallVector<Component, 4> components_;
+  uint64_t spacing_;
+};
+
+}  // namespace
+
+bool HasVectorAccess(llvm::Type* type, const llvm::DataLayout& layout) {
+  return llvm::all_of(ComponentsOf(type, layout), [&](const Component& part) {
+    uint64_t bits = layout.getTypeSizeInBits(part.type);
+    return bits >= 8 && bits <= 64 && llvm::isPowerOf2_64(bits);
+  });
+}
+
+llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayout& layout) {
+  // LLVM's code generator does not come to an end over some interleavings of 512.
+  constexpr unsigned kMostInterleaved = 128;
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  if (!vector || vector->getNumElements() * width > kMostInterleaved) return nullptr;
+  uint64_t bits = layout.getTypeSizeInBits(type).getFixedValue();
+  bool is_word = bits == layout.getTypeStoreSizeInBits(type) && bits >= 16 && bits <= 64 &&
+                 llvm::isPowerOf2_64(bits);
+  return is_word ? llvm::IntegerType::get(type->getContext(), bits) : nullptr;
+}
+
+Lanes LoadLanes(LaneValues& values, llvm::LoadInst& load,
+                const LaneShapes::Interleaved& interleaved, llvm::Value* mask) {
+  return Access(values, load, load.getPointerOperand(), load.getType(), load.getAlign(),
+                interleaved, mask)
+      .Load();
+}
+
+void StoreLanes(LaneValues& values, llvm::StoreInst& store,
+                const LaneShapes::Interleaved& interleaved, llvm::Value* mask) {
+  llvm::Value* value = store.getValueOperand();
+  Access(values, store, store.getPointerOperand(), value->getType(), store.getAlign(), interleaved,
+         mask)
+      .Store(value);
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorize/widen/lane_reduction.h"
+
+#include "compiler/ir/combine.h"
+#include "compiler/vectorize/widen/lane_loop.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+namespace weft::compiler {
+namespace {
+
+unsigned WidthOf(llvm::Value* lanes) {
+  return llvm::cast<llvm::FixedVectorType>(lanes->getType())->getNumElements();
+}
+
+// Lane i gets lane i - distance; the first ones get those of `filler`.
+llvm::Value* ShiftLanes(llvm::IRBuilderBase& builder, llvm::Value* lanes, unsigned distance,
+                        llvm::Value* filler) {
+  llvm::SmallVector<int> picks;
+  for (unsigned lane = 0; lane < WidthOf(lanes); ++lane) {
+    picks.push_back(lane < distance ? WidthOf(lanes) + lane : lane - distance);
+  }
+  return builder.CreateShuffleVector(lanes, filler, picks);
+}
+
+llvm::Value* IdentityOf(llvm::RecurKind kind, llvm::Value* lanes) {
+  auto* type = llvm::cast<llvm::VectorType>(lanes->getType());
+  llvm::Value* one = llvm::getRecurrenceIdentity(kind, type->getElementType(), {});
+  return llvm::ConstantVector::getSplat(type->getElementCount(), llvm::cast<llvm::Constant>(one));
+}
+
+}  // namespace
+
+llvm::Value* OnlyActive(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes,
+                        llvm::Value* mask) {
+  return mask ? builder.CreateSelect(mask, lanes, IdentityOf(kind, lanes)) : lanes;
+}
+
+llvm::Value* ScanBefore(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes) {
+  llvm::Value* identity = IdentityOf(kind, lanes);
+  llvm::Value* before = ShiftLanes(builder, lanes, 1, identity);
+  for (unsigned distance = 1; distance < WidthOf(lanes); distance *= 2) {
+    before = Combine(builder, kind, ShiftLanes(builder, before, distance, identity), before);
+  }
+  return before;
+}
+
+llvm::Value* RankLanes(llvm::IRBuilderBase& builder, llvm::Value* mask, llvm::VectorType* type) {
+  llvm::Value* bits = MaskBits(builder, mask);
+  llvm::SmallVector<llvm::Constant*> below;
+  for (unsigned lane = 0; lane < WidthOf(mask); ++lane) {
+    below.push_back(llvm::ConstantInt::get(bits->getType(), (uint64_t(1) << lane) - 1));
+  }
+  llvm::Value* before = builder.CreateAnd(builder.CreateVectorSplat(WidthOf(mask), bits),
+                                          llvm::ConstantVector::get(below));
+  llvm::Value* count = builder.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, before);
+  return builder.CreateZExtOrTrunc(count, type);
+}
+
+llvm::Value* LatestBefore(llvm::IRBuilderBase& builder, llvm::Value* lanes, llvm::Value* mask,
+                          llvm::Value* first) {
+  llvm::Value* none = llvm::Constant::getNullValue(mask->getType());
+  llvm::Value* latest =
+      ShiftLanes(builder, lanes, 1, builder.CreateVectorSplat(WidthOf(lanes), first));
+  llvm::Value* is_known = ShiftLanes(builder, mask, 1, none);
+  for (unsigned distance = 1; distance < WidthOf(lanes); distance *= 2) {
+    llvm::Value* earlier = ShiftLanes(builder, latest, distance, latest);
+    latest = builder.CreateSelect(is_known, latest, earlier);
+    is_known = builder.CreateOr(is_known, ShiftLanes(builder, is_known, distance, none));
+  }
+  return builder.CreateSelect(is_known, latest, builder.CreateVectorSplat(WidthOf(lanes), first));
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorize/widen/widen.h"
+
+#include "compiler/ir/remarks.h"
+#include "compiler/ir/shared_function.h"
+#include "compiler/vectorize/widen/adjacent_guess.h"
+#include "compiler/vectorize/widen/lane_atomics.h"
+#include "compiler/vectorize/widen/lane_border.h"
+#include "compiler/vectorize/widen/lane_claims.h"
+#include "compiler/vectorize/widen/lane_function.h"
+#include "compiler/vectorize/widen/lane_loop.h"
+#include "compiler/vectorize/widen/lane_memory.h"
+#include "compiler/vectorize/widen/lane_operations.h"
+#include "compiler/vectorize/widen/private_layout.h"
+#include "compiler/vectorize/widen/wide_indices.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Vectorize/VectorCombine.h"
+
+namespace weft::compiler {
+namespace {
+
+class Widener {
+ public:
+  Widener(llvm::Function& kernel, unsigned width, const VariantKey& variant, bool has_cheap_masks)
+      : kernel_(kernel),
+        width_(width),
+        interleaved_(FindInterleaved(kernel)),
+        shapes_(kernel, interleaved_, variant.has_large_objects),
+        values_(kernel, width, shapes_, has_cheap_masks),
+        has_large_objects_(variant.has_large_objects) {
+    // Of claims that are broken, only the kernel can tell.
+    bool is_kernel = !kernel.hasFnAttribute(kTakesLanes);
+    if (variant.checks_claims && is_kernel) AssertClaims(kernel_, shapes_, interleaved_);
+  }
+
+  void TakeParametersOf(llvm::Function& lanes) { SetParameters(values_, kernel_, lanes); }
+
+  void Run() {
+    WidenIndices(kernel_, shapes_);
+    ForgetClaims();
+    WidenVariables(kernel_, shapes_, interleaved_, width_);
+    llvm::SmallVector<llvm::BasicBlock*> blocks;
+    for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<llvm::Function*>(&kernel_)) {
+      blocks.push_back(block);
+    }
+    for (llvm::BasicBlock* block : blocks) MakePhis(*block);
+    for (llvm::BasicBlock* block : blocks) WidenBlock(*block);
+    for (auto [phi, parts] : phis_) FillPhi(*phi, parts);
+    EraseReplaced();
+  }
+
+ private:
+  void ForgetClaims();
+  void MakePhis(llvm::BasicBlock& block);
+  void FillPhi(llvm::PHINode& phi, const Lanes& parts);
+  void WidenBlock(llvm::BasicBlock& block);
+  void WidenInstruction(llvm::Instruction& instruction);
+  bool WidenGuessed(llvm::Instruction& access);
+  bool WidenFlow(llvm::Instruction& instruction);
+  llvm::Value* IsAny(llvm::IRBuilderBase& builder, llvm::Value* condition);
+  void EraseReplaced();
+
+  llvm::Function& kernel_;
+  unsigned width_;
+  LaneShapes::Interleaved interleaved_;
+  LaneShapes shapes_;
+  LaneValues values_;
+  bool has_large_objects_;
+  llvm::Value* mask_ = nullptr;  // of the current block; null: all lanes
+  llvm::SmallVector<std::pair<llvm::PHINode*, Lanes>> phis_;
+  llvm::SmallVector<llvm::Instruction*> replaced_;
+};
+
+// Lane 0's value now also stands for other lanes, and so must hold where that lane is not active.
+void Widener::ForgetClaims() {
+  for (llvm::Instruction& instruction : llvm::make_early_inc_range(llvm::instructions(kernel_))) {
+    if (llvm::isa<llvm::AssumeInst>(instruction)) {
+      shapes_.Forget(&instruction);
+      instruction.eraseFromParent();
+      continue;
+    }
+    bool is_lane_0 = shapes_.Of(&instruction).IsStrided() ||
+                     (shapes_.Of(&instruction).IsUniform() &&
+                      llvm::any_of(instruction.operands(), [&](const llvm::Use& operand) {
+                        return shapes_.Of(operand.get()).IsStrided();
+                      }));
+    if (!is_lane_0) continue;
+    if (llvm::Instruction* sum = SumOfApartBits(instruction)) {
+      sum->insertBefore(instruction.getIterator());
+      shapes_.Set(sum, shapes_.Of(&instruction));
+      instruction.replaceAllUsesWith(sum);
+      shapes_.Forget(&instruction);
+      instruction.eraseFromParent();
+      continue;
+    }
+    instruction.dropPoisonGeneratingFlags();
+  }
+}
+
+void Widener::MakePhis(llvm::BasicBlock& block) {
+  llvm::IRBuilder<> builder(&block, block.begin());
+  for (llvm::PHINode& phi : llvm::make_early_inc_range(block.phis())) {
+    if (!shapes_.Of(&phi).IsVarying()) continue;
+    Lanes parts;
+    for (const Component& part : ComponentsOf(phi.getType(), kernel_.getDataLayout())) {
+      parts.push_back(builder.CreatePHI(values_.Widened(part.type), phi.getNumIncomingValues()));
+    }
+    values_.Set(&phi, parts);
+    phis_.push_back({&phi, parts});
+    replaced_.push_back(&phi);
+  }
+}
+
+void Widener::FillPhi(llvm::PHINode& phi, const Lanes& parts) {
+  for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
+    const Lanes& incoming = values_.Of(phi.getIncomingValue(i));
+    for (auto [part, value] : llvm::zip_equal(parts, incoming)) {
+      llvm::cast<llvm::PHINode>(part)->addIncoming(value, phi.getIncomingBlock(i));
+    }
+  }
+}
+
+void Widener::WidenBlock(llvm::BasicBlock& block) {
+  mask_ = nullptr;
+  llvm::SmallVector<llvm::Instruction*> instructions;
+  for (llvm::Instruction& instruction : block) instructions.push_back(&instruction);
+  for (llvm::Instruction* instruction : instructions) WidenInstruction(*instruction);
+}
+
+std::string NameOf(const llvm::Instruction& instruction) {
+  auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+  const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+  return callee ? callee->getName().str() : instruction.getOpcodeName();
+}
+
+llvm::Value* Widener::IsAny(llvm::IRBuilderBase& builder, llvm::Value* condition) {
+  auto border = LaneBorder::Of(condition, values_);
+  if (border && !mask_) return border->Any(builder);
+  llvm::Value* lanes = values_.Of(condition)[0];
+  if (mask_) lanes = builder.CreateLogicalAnd(mask_, lanes);
+  llvm::Value* bits = MaskBits(builder, lanes);
+  return builder.CreateICmpNE(bits, llvm::ConstantInt::get(bits->getType(), 0));
+}
+
+// Masks, questions about all lanes, claims, and branches, whose lanes are known to agree.
+bool Widener::WidenFlow(llvm::Instruction& instruction) {
+  llvm::IRBuilder<> builder(&instruction);
+  if (IsMarker(&instruction, Marker::kMask)) {
+    llvm::Value* mask = instruction.getOperand(0);
+    while (auto* phi = llvm::dyn_cast<llvm::PHINode>(mask)) {
+      if (!phi->hasConstantValue()) break;
+      mask = phi->hasConstantValue();
+    }
+    auto* known = llvm::dyn_cast<llvm::ConstantInt>(mask);
+    mask_ = known && known->isOne() ? nullptr : values_.Of(mask)[0];
+    replaced_.push_back(&instruction);
+    return true;
+  }
+  if (IsMarker(&instruction, Marker::kAny)) {
+    llvm::Value* condition = instruction.getOperand(0);
+    bool is_uniform = shapes_.Of(condition).IsUniform();
+    instruction.replaceAllUsesWith(is_uniform ? condition : IsAny(builder, condition));
+    replaced_.push_back(&instruction);
+    return true;
+  }
+  if (IsMarker(&instruction, Marker::kClaim)) {
+    CheckClaim(values_, llvm::cast<llvm::CallInst>(instruction), mask_);
+    replaced_.push_back(&instruction);
+    return true;
+  }
+  auto* end = llvm::dyn_cast<llvm::ReturnInst>(&instruction);
+  if (end && end->getReturnValue()) {
+    CreateLaneReturn(builder, values_.Of(end->getReturnValue()));
+    replaced_.push_back(end);
+    return true;
+  }
+  auto* branch = llvm::dyn_cast<llvm::BranchInst>(&instruction);
+  if (!branch) return false;
+  if (branch->isConditional() && shapes_.Of(branch->getCondition()).IsVarying()) {
+    branch->setCondition(IsAny(builder, branch->getCondition()));
+  }
+  return true;
+}
+
+// Asks at run time whether the lanes' places are adjacent, and has code for both.
+bool Widener::WidenGuessed(llvm::Instruction& access) {
+  llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
+  llvm::Type* type = llvm::getLoadStoreType(&access);
+  bool is_candidate = type->isSingleValueType() && !interleaved_.contains(address);
+  if (!is_candidate || !shapes_.Of(address).IsVarying()) return false;
+  uint64_t bytes = kernel_.getDataLayout().getTypeStoreSize(type).getFixedValue();
+  auto guess = AdjacentGuess::Find(shapes_, address, bytes, has_large_objects_);
+  if (!guess) return false;
+  llvm::IRBuilder<> builder(&access);
+  auto [is_adjacent, first] = guess->Test(builder, values_, mask_);
+  shapes_.Set(first, {LaneShape::kStrided, int64_t(bytes)});
+  llvm::Instruction *likely, *unlikely;
+  llvm::SplitBlockAndInsertIfThenElse(is_adjacent, &access, &likely, &unlikely);
+  auto widen_at = [&](llvm::Instruction* place, llvm::Value* at) -> Lanes {
+    llvm::Instruction* copy = access.clone();
+    copy->insertBefore(place->getIterator());
+    copy->setOperand(llvm::isa<llvm::LoadInst>(copy) ? 0 : 1, at);
+    replaced_.push_back(copy);
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(copy);
+    if (load) return LoadLanes(values_, *load, interleaved_, mask_);
+    StoreLanes(values_, llvm::cast<llvm::StoreInst>(*copy), interleaved_, mask_);
+    return {};
+  };
+  Lanes adjacent = widen_at(likely, first), gathered = widen_at(unlikely, address), both;
+  builder.SetInsertPoint(access.getParent(), access.getParent()->begin());
+  for (auto [wide, apart] : llvm::zip_equal(adjacent, gathered)) {
+    llvm::PHINode* phi = builder.CreatePHI(wide->getType(), 2);
+    phi->addIncoming(wide, likely->getParent());
+    phi->addIncoming(apart, unlikely->getParent());
+    both.push_back(phi);
+  }
+  values_.Set(&access, std::move(both));
+  return true;
+}
+
+void Widener::WidenInstruction(llvm::Instruction& instruction) {
+  if (WidenFlow(instruction)) return;
+  bool stays = llvm::isa<llvm::PHINode>(instruction) || !shapes_.Of(&instruction).IsVarying();
+  if (stays) return;
+  replaced_.push_back(&instruction);
+  if (auto lanes = AtomicOnLanes(values_, instruction, interleaved_, mask_)) {
+    values_.Set(&instruction, *std::move(lanes));
+    return;
+  }
+  if (auto lanes = CallLaneFunction(values_, instruction, mask_)) {
+    values_.Set(&instruction, *std::move(lanes));
+    return;
+  }
+  const llvm::DataLayout& layout = kernel_.getDataLayout();
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+    if (load->isSimple() && HasVectorAccess(load->getType(), layout)) {
+      if (WidenGuessed(*load)) return;
+      values_.Set(load, LoadLanes(values_, *load, interleaved_, mask_));
+      return;
+    }
+  } else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    if (store->isSimple() && HasVectorAccess(store->getValueOperand()->getType(), layout)) {
+      if (WidenGuessed(*store)) return;
+      StoreLanes(values_, *store, interleaved_, mask_);
+      return;
+    }
+  } else if (auto lanes = OperateOnLanes(values_, instruction, interleaved_)) {
+    values_.Set(&instruction, *std::move(lanes));
+    return;
+  }
+  Remark(instruction,
+         "one work-item after another: " + NameOf(instruction) + " has no vector form here");
+  values_.Set(&instruction, LoopOverLanes(values_, instruction, mask_));
+}
+
+void Widener::EraseReplaced() {
+  for (llvm::Instruction* instruction : replaced_) {
+    if (!instruction->getType()->isVoidTy()) {
+      instruction->replaceAllUsesWith(llvm::PoisonValue::get(instruction->getType()));
+    }
+  }
+  for (llvm::Instruction* instruction : replaced_) instruction->eraseFromParent();
+}
+
+bool HasCheapMasks(llvm::Function& kernel, const KernelJob& job) {
+  auto* bytes = llvm::FixedVectorType::get(llvm::Type::getInt8Ty(kernel.getContext()), 16);
+  return job.machine.getTargetTransformInfo(kernel).isLegalMaskedStore(
+      bytes, llvm::Align(1), 1, llvm::TargetTransformInfo::VariableOrConstantMask);
+}
+
+void CleanUp(llvm::Function& function, KernelJob& job) {
+  job.functions.Forget(function);
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));
+  passes.addPass(llvm::InstCombinePass());
+  passes.addPass(llvm::VectorCombinePass());
+  passes.addPass(llvm::SimplifyCFGPass());
+  job.functions.Run(passes, function);
+}
+
+bool EraseUncalled(llvm::Module& module, KernelJob& job) {
+  bool has_erased = false;
+  for (llvm::Function& function : llvm::make_early_inc_range(module)) {
+    if (!IsShared(function) || !function.use_empty()) continue;
+    job.functions.Forget(function);
+    function.eraseFromParent();
+    has_erased = true;
+  }
+  return has_erased;
+}
+
+}  // namespace
+
+void WidenFunction(llvm::Function& function, llvm::Function& lanes, KernelJob& job) {
+  Widener widener(function, WidthOf(function), job.variant, HasCheapMasks(function, job));
+  widener.TakeParametersOf(lanes);
+  widener.Run();
+  lanes.splice(lanes.end(), &function);
+  lanes.setSubprogram(function.getSubprogram());
+  function.setSubprogram(nullptr);
+  CleanUp(lanes, job);
+}
+
+llvm::Error Widen(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  if (WidthOf(kernel) == 1) return llvm::Error::success();
+  Widener(kernel, WidthOf(kernel), job.variant, HasCheapMasks(kernel, job)).Run();
+  CleanUp(kernel, job);
+  while (EraseUncalled(module, job)) {
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler

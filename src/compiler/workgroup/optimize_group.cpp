@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/workgroup/optimize_group.h"
+
+#include "compiler/transform/narrow_masks.h"
+#include "compiler/transform/optimize_function.h"
+#include "llvm/Transforms/InstCombine/InstCombine.h"
+#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr unsigned kLocalSpace = 3;
+
+constexpr llvm::Attribute::AttrKind kOwnMemory[] = {llvm::Attribute::NoAlias,
+                                                    llvm::Attribute::DeadOnReturn};
+
+llvm::SmallVector<llvm::Argument*> LocalArguments(llvm::Function& kernel) {
+  llvm::SmallVector<llvm::Argument*> locals;
+  for (llvm::Argument& argument : kernel.args()) {
+    auto* type = llvm::dyn_cast<llvm::PointerType>(argument.getType());
+    if (type && type->getAddressSpace() == kLocalSpace) locals.push_back(&argument);
+  }
+  return locals;
+}
+
+}  // namespace
+
+llvm::Error OptimizeGroup(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  const bool has_functions = !MarkerCalls(kernel, Marker::kRegion).empty();
+  if (!kernel.hasFnAttribute(kHasBarrier) || has_functions) return llvm::Error::success();
+  llvm::SmallVector<llvm::Argument*> locals = LocalArguments(kernel);
+  for (llvm::Argument* local : locals) {
+    for (auto kind : kOwnMemory) local->addAttr(kind);
+  }
+  OptimizeIn(kernel, job, /*has_loops=*/true);
+  if (NarrowMasks(kernel)) {
+    job.functions.Forget(kernel);
+    llvm::FunctionPassManager forward, clean;
+    forward.addPass(llvm::GVNPass(llvm::GVNOptions().setPRE(false).setLoadPRE(false)));
+    forward.addPass(llvm::InstCombinePass());
+    job.functions.Run(forward, kernel);
+    ExtractByShuffles(kernel);
+    job.functions.Forget(kernel);
+    clean.addPass(llvm::DSEPass());
+    job.functions.Run(clean, kernel);
+  }
+  // The entry has one argument block for all groups, and what it inlines need not keep them.
+  for (llvm::Argument* local : locals) {
+    for (auto kind : kOwnMemory) local->removeAttr(kind);
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler
