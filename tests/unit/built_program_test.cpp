@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 namespace weft {
 namespace {
 
@@ -25,6 +27,21 @@ TEST(BuiltProgram, RunsOneWorkItemAtATimeWhereCodeForMoreCannotBeMade) {
   VariantKey narrow;
   narrow.width = 1;
   EXPECT_TRUE(program.Make("narrow", narrow));
+}
+
+TEST(BuiltProgram, HasTheTimeOfOneCompileForBothTries) {
+  CompilerClientOptions options = FakeOptions();
+  options.seconds = 2;
+  CompilerClient compiler(options);
+  auto reply = std::make_shared<CompileReply>();
+  reply->program.ir = {1};
+  BuiltProgram program(compiler, reply, {});
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_TRUE(program.Make("slow", VariantKey())) << "half of the time is for narrow code";
+  const auto second = std::chrono::steady_clock::now();
+  EXPECT_LT(second - start, std::chrono::milliseconds(1900));
+  EXPECT_FALSE(program.Make("endless", VariantKey()));
+  EXPECT_LT(std::chrono::steady_clock::now() - second, std::chrono::milliseconds(3000));
 }
 
 }  // namespace

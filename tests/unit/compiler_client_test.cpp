@@ -31,7 +31,7 @@ CompilerClientOptions FakeOptions() {
   CompilerClientOptions options;
   options.paths = {WEFT_FAKE_COMPILER, "/nonexistent/libweft-compiler.so", "/nonexistent/builtins"};
   options.pool.helper.executable = WEFT_FAKE_COMPILER;
-  options.pool.seconds = 30;
+  options.seconds = 30;
   options.pool.most = 8;
   options.use_caches = false;
   return options;
@@ -87,7 +87,7 @@ TEST_F(CompilerClientTest, SurvivesAnAbsurdReplySize) { ExpectFailure("announce"
 
 TEST(CompilerClient, StopsAHangingCompiler) {
   CompilerClientOptions options = FakeOptions();
-  options.pool.seconds = 1;
+  options.seconds = 1;
   CompilerClient client(options);
   const auto start = steady_clock::now();
   const auto reply = client.Compile(Ask("hang"));

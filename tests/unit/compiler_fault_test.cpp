@@ -41,7 +41,7 @@ CompilerClientOptions RealOptions() {
   options.pool.helper.executable = options.paths.helper;
   options.pool.helper.builtins = options.paths.builtins;
   options.pool.helper.megabytes = 2048;
-  options.pool.seconds = 60;
+  options.seconds = 60;
   options.use_caches = false;
   return options;
 }
@@ -100,7 +100,7 @@ TEST(CompilerFault, EveryOneIsAFailedBuildAndTheNextWorks) {
 
 TEST(CompilerFault, AHangEndsAtTheTimeLimit) {
   CompilerClientOptions options = RealOptions();
-  options.pool.seconds = 1;
+  options.seconds = 1;
   CompilerClient client(options);
   CompileRequest request = BuildRequest(RequestKind::kBuild);
   request.fault = InjectedFault::kHang;
@@ -331,7 +331,7 @@ TEST(CompilerFault, TheFloatingPointStateIsTheCallers) {
 
 TEST(CompilerFault, AHangInThisProcessIsGivenUpAtTheTimeLimit) {
   CompilerClientOptions options = InProcessOptions();
-  options.pool.seconds = 1;
+  options.seconds = 1;
   CompilerClient client(options);
   CompileRequest request = BuildRequest(RequestKind::kBuild);
   request.fault = InjectedFault::kHang;

@@ -3,7 +3,8 @@
 // A compiler process that does what a request's source says, to show what the client makes of
 // compilers that misbehave: "pid", "describe", "wait", "hang", "crash", "exit", "garbage",
 // "announce", "babble", "half", "depend PATH", "hang without PATH" (and make that file); any other
-// source comes back as the log. Of the kernel "narrow" it has code for one work-item only.
+// source comes back as the log. Of the kernels "narrow" and "slow" it has code for one work-item
+// only, and takes for ever to find out for the latter, as it does for any code of "endless".
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,6 +125,8 @@ int main() {
     weft::CompileReply reply;
     reply.log = wish;
     if (wish == "pid" || wish == "wait") reply.log = std::to_string(getpid());
+    while (request->kernel == "slow" && request->variant.width != 1) pause();
+    while (request->kernel == "endless") pause();
     if (request->kernel == "narrow" && request->variant.width != 1) abort();
     reply.image = ImageFor(*request);
     if (wish == "describe") reply.log = Describe();

@@ -72,11 +72,13 @@ std::expected<std::shared_ptr<const KernelImage>, std::string> BuiltProgram::Com
   request.inputs = {image().ir};
   request.kernel = kernel;
   request.variant = key;
-  auto reply = compiler_.Compile(request);
+  // Code for one work-item is the least to make: what time is left may do for it, or memory.
+  const auto start = CompilerClient::Clock::now();
+  const auto first_limit = key.width == 1 ? compiler_.limit() : compiler_.limit() / 2;
+  auto reply = compiler_.Compile(request, start + first_limit);
   if (reply->status == CompileStatus::kCompilerError && key.width != 1) {
-    // Code for one work-item is the least to make: time or memory may do for it.
     request.variant.width = 1;
-    auto narrow = compiler_.Compile(request);
+    auto narrow = compiler_.Compile(request, start + compiler_.limit());
     if (narrow->status == CompileStatus::kOk) {
       Log(LogCategory::kBuild, "kernel {}: one work-item at a time, because {}", kernel,
           reply->log);

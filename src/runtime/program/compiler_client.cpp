@@ -33,7 +33,7 @@ CompilerClientOptions OptionsOfKnobs() {
   options.paths = FindCompiler();
   options.pool.helper = {options.paths.helper, options.paths.builtins, config.dump, config.report,
                          AllowedMegabytes()};
-  options.pool.seconds = config.compile_seconds;
+  options.seconds = config.compile_seconds;
   options.pool.most = std::max(1U, std::thread::hardware_concurrency());
   options.in_process = config.compiler == "in-process";
   options.use_caches = config.dump.empty() && !config.report;
@@ -67,6 +67,11 @@ CompilerClient& CompilerClient::Get() {
 }
 
 std::shared_ptr<const CompileReply> CompilerClient::Compile(const CompileRequest& request) {
+  return Compile(request, Clock::now() + limit());
+}
+
+std::shared_ptr<const CompileReply> CompilerClient::Compile(const CompileRequest& request,
+                                                            Clock::time_point deadline) {
   const Bytes encoded = Encode(request);
   const bool cached = options_.use_caches && request.fault == InjectedFault::kNone;
   const std::string key = cached ? Key(encoded) : "";
@@ -75,7 +80,7 @@ std::shared_ptr<const CompileReply> CompilerClient::Compile(const CompileRequest
     if (reply && AreUnchanged(reply->dependencies)) return reply;
     if (reply = FindOnDisk(key); reply) return reply;
   }
-  auto answer = RunCompiler(request, encoded);
+  auto answer = RunCompiler(request, encoded, deadline);
   if (!answer) return FailedReply(answer.error());
   auto decoded = DecodeReply(answer->data(), answer->size());
   if (!decoded)
@@ -106,22 +111,23 @@ std::shared_ptr<const CompileReply> CompilerClient::FindOnDisk(const std::string
 }
 
 std::expected<Bytes, std::string> CompilerClient::RunCompiler(const CompileRequest& request,
-                                                              const Bytes& encoded) {
+                                                              const Bytes& encoded,
+                                                              Clock::time_point deadline) {
   std::string no_helper;
   if (!options_.in_process) {
     std::optional<IncludeRoots> roots;
-    auto reply = pool_.Run(encoded, [&](const std::string& path) {
+    const auto look = [&](const std::string& path) {
       if (!roots) roots = IncludeRoots::Of(request);
       return roots->Look(path);
-    });
+    };
+    auto reply = pool_.Run(encoded, look, deadline);
     if (reply) return std::move(*reply);
     if (reply.error().kind != HelperPool::Failure::Kind::kNoHelper)
       return std::unexpected(reply.error().message);
     no_helper = reply.error().message + "; ";
     Log(LogCategory::kBuild, "{}", reply.error().message);
   }
-  auto reply =
-      CompileInProcess(options_.paths, encoded, std::chrono::seconds(options_.pool.seconds));
+  auto reply = CompileInProcess(options_.paths, encoded, deadline);
   if (!reply) return std::unexpected(fmt::format("No compiler: {}{}.", no_helper, reply.error()));
   return reply;
 }

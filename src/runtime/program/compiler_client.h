@@ -16,6 +16,7 @@ namespace weft {
 struct CompilerClientOptions {
   CompilerPaths paths;
   HelperPoolOptions pool;
+  uint64_t seconds = 300;    // after which a request is given up
   bool in_process = false;   // never start a helper
   bool use_caches = true;    // false also where the compiler is to leave dumps behind
   std::string cache_folder;  // empty: no disk cache
@@ -36,13 +37,18 @@ class CompilerClient {
   // kCompilerError and a log that says so. Only kOk replies are cached. Safe from several threads,
   // which then compile at the same time.
   std::shared_ptr<const CompileReply> Compile(const CompileRequest& request);
+  // Where several requests have the time of one.
+  using Clock = HelperProcess::Clock;
+  std::shared_ptr<const CompileReply> Compile(const CompileRequest& request,
+                                              Clock::time_point deadline);
+  Clock::duration limit() const { return std::chrono::seconds(options_.seconds); }
 
   void Prestart();
 
  private:
   std::shared_ptr<const CompileReply> FindOnDisk(const std::string& key);
-  std::expected<Bytes, std::string> RunCompiler(const CompileRequest& request,
-                                                const Bytes& encoded);
+  std::expected<Bytes, std::string> RunCompiler(const CompileRequest& request, const Bytes& encoded,
+                                                Clock::time_point deadline);
   std::string Key(const Bytes& encoded) const;
 
   const CompilerClientOptions options_;

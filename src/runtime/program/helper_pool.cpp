@@ -30,9 +30,9 @@ void HelperPool::InForkedChild() {
   members_.clear();
 }
 
-HelperPool::Reply HelperPool::Run(const Bytes& request, const LookAtFile& look) {
+HelperPool::Reply HelperPool::Run(const Bytes& request, const LookAtFile& look,
+                                  HelperProcess::Clock::time_point deadline) {
   using enum Failure::Kind;
-  const auto deadline = HelperProcess::Clock::now() + std::chrono::seconds(options_.seconds);
   const Failure no_use = {kNoHelper, options_.helper.executable + " ends before it replies"};
   if (useless_ && IsUseless(deadline)) return std::unexpected(no_use);
   Reply reply = Try(request, look, deadline);

@@ -14,8 +14,7 @@ namespace weft {
 
 struct HelperPoolOptions {
   HelperOptions helper;
-  uint64_t seconds = 300;  // after which a job is given up
-  unsigned most = 1;       // processes at a time; jobs beyond wait
+  unsigned most = 1;  // processes at a time; jobs beyond wait
 };
 
 // Warm helper processes, more as more jobs run at once. A process that fails a job is ended and
@@ -39,7 +38,9 @@ class HelperPool : private ForkListener {
     Kind kind;
     std::string message;
   };
-  std::expected<Bytes, Failure> Run(const Bytes& request, const LookAtFile& look);
+  // The job is given up at the deadline.
+  std::expected<Bytes, Failure> Run(const Bytes& request, const LookAtFile& look,
+                                    HelperProcess::Clock::time_point deadline);
 
   // Starts a process if there is none, without waiting until it is ready.
   void Prestart();

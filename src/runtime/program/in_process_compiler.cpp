@@ -84,11 +84,11 @@ Bytes OutOfTime() {
 }  // namespace
 
 std::expected<Bytes, std::string> CompileInProcess(const CompilerPaths& paths, const Bytes& request,
-                                                   std::chrono::seconds limit) {
+                                                   std::chrono::steady_clock::time_point deadline) {
   const auto job = std::make_shared<Job>(paths, request);
   auto answer = job->answer.get_future();
   RunInBackground([job] { job->Run(); });
-  if (answer.wait_for(limit) != std::future_status::ready) return OutOfTime();
+  if (answer.wait_until(deadline) != std::future_status::ready) return OutOfTime();
   return answer.get();
 }
 
