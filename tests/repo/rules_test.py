@@ -148,13 +148,22 @@ class Rules(unittest.TestCase):
         bad = [n for n in names if not list((TOP / "tests/passes" / n).glob("*.ll"))]
         self.assertEqual(bad, [])
 
+    def assert_tests_exist(self, row, tests):
+        for path, _, name in (t.partition(":") for t in re.findall(r"`([^`]+)`", tests)):
+            self.assertTrue((TOP / "tests" / path).is_file(), f"{row}: no {path}")
+            self.assertIn(name, (TOP / "tests" / path).read_text(), row)
+
     def test_every_pitfall_has_tests_that_exist(self):
         rows = re.findall(r"^\| (\d+) \| .* \| (.*) \|$", (TOP / "tests/pitfalls.md").read_text(), re.M)
         self.assertEqual([int(number) for number, _ in rows], list(range(1, len(rows) + 1)))
         for number, tests in rows:
-            for path, _, name in (t.partition(":") for t in re.findall(r"`([^`]+)`", tests)):
-                self.assertTrue((TOP / "tests" / path).is_file(), f"pitfall {number}: no {path}")
-                self.assertIn(name, (TOP / "tests" / path).read_text(), f"pitfall {number}")
+            self.assert_tests_exist(f"pitfall {number}", tests)
+
+    def test_every_promise_has_tests_that_exist(self):
+        rows = re.findall(r"^\| (.*) \| (`.*) \|$", (TOP / "docs/reliability.md").read_text(), re.M)
+        self.assertNotEqual(rows, [])
+        for promise, tests in rows:
+            self.assert_tests_exist(promise, tests)
 
     def test_every_knob_is_documented(self):
         table = (TOP / "src/runtime/base/config.def").read_text()
