@@ -12,6 +12,9 @@
 namespace weft::compiler {
 namespace {
 
+// What is said of each of a program's thousands of instructions is not read.
+constexpr unsigned kMaxMessages = 100;
+
 std::atomic<bool> report_wanted = false;
 std::atomic<bool> times_wanted = false;
 
@@ -48,6 +51,7 @@ void ContextLog::Add(llvm::DiagnosticSeverity severity, const llvm::DiagnosticIn
   if (auto* remark = llvm::dyn_cast<llvm::OptimizationRemarkAnalysis>(&info)) AddRemark(*remark);
   if (severity != llvm::DS_Error && severity != llvm::DS_Warning) return;
   has_error_ |= severity == llvm::DS_Error;
+  if (++messages_ > kMaxMessages) return;
   llvm::raw_string_ostream out(text_);
   out << (severity == llvm::DS_Error ? "error: " : "warning: ");
   llvm::DiagnosticPrinterRawOStream printer(out);

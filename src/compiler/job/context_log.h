@@ -26,7 +26,7 @@ bool IsReportWanted();
 void WantTimes();
 bool AreTimesWanted();
 
-// A context whose errors and warnings are written down here. Lives as long as the context.
+// A context whose first errors and warnings are written down here. Lives as long as the context.
 class ContextLog {
  public:
   ContextLog();
@@ -44,6 +44,7 @@ class ContextLog {
 
   std::set<std::tuple<std::string, unsigned, unsigned, std::string>> remarks_;
   std::string text_;
+  unsigned messages_ = 0;  // errors and warnings, of which the first are in the text
   bool has_error_ = false;
   llvm::LLVMContext context_;
 };

@@ -86,6 +86,14 @@ TEST(BuildLog, EndsAfterAHundredWarningsAndKeepsTheErrors) {
   }
 }
 
+TEST(BuildLog, EndsAfterAHundredErrorsOfTheAssembler) {
+  std::string source = "kernel void k(global int* o) {";
+  for (int i = 0; i < 2'000; ++i) source += "__asm__ volatile(\"bogus\");\n";
+  const CompileReply reply = Build(source + "}\n");
+  EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+  EXPECT_EQ(Count(reply.log, "error: "), 100u);
+}
+
 TEST(BuildLog, LongNamesDoNotMakeItLong) {
   std::string source;
   for (int i = 0; i < 10; ++i)
