@@ -263,8 +263,10 @@ TEST(CompilerFault, TheHelperWritesDumpsAndReports) {
   const auto program = client.Compile(BuildRequest(RequestKind::kBuild));
   const auto kernel = client.Compile(KernelRequest(*program));
   EXPECT_EQ(kernel->status, CompileStatus::kOk) << kernel->log;
-  EXPECT_TRUE(std::filesystem::exists(folder / "f.B.ll"));
-  EXPECT_GT(std::filesystem::file_size(folder / "f.E.ll"), 0u);
+  int dumps = 0;
+  for (const auto& dump : std::filesystem::directory_iterator(folder))
+    dumps += dump.file_size() > 0;
+  EXPECT_GE(dumps, 3);
   std::filesystem::remove_all(folder);
 }
 
