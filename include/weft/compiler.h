@@ -57,6 +57,7 @@ struct VariantKey {
   bool checks_claims = false;      // what is taken to be alike in lanes is compared at run time
   uint8_t short_dimensions = 0;    // bit d: few work-items along d, and more along another
   uint8_t row_lanes = 0;           // that work-items along dimension 0 fill, if few; 0: enough
+  uint8_t group_lanes = 0;         // the same of a work-group whose size cannot be chosen
   auto operator<=>(const VariantKey&) const = default;
 };
 

@@ -20,7 +20,7 @@ using contract::Visit;
 static_assert(std::endian::native == std::endian::little, "the byte format is little-endian");
 
 constexpr char kMagic[8] = {'\x7f', 'W', 'E', 'F', 'T', '\r', '\n', '\x1a'};
-constexpr uint32_t kVersion = 6;
+constexpr uint32_t kVersion = 7;
 
 enum class Payload : uint32_t { kRequest = 1, kReply = 2 };
 

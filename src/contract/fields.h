@@ -35,9 +35,9 @@ void Visit(auto& archive, Is<Header> auto& header) {
 
 void Visit(auto& archive, Is<VariantKey> auto& key) {
   auto& [width, local_size, stoppable, zero_private, has_large_objects, has_overlaps, checks_claims,
-         short_dimensions, row_lanes] = key;
+         short_dimensions, row_lanes, group_lanes] = key;
   archive(width, local_size, stoppable, zero_private, has_large_objects, has_overlaps,
-          checks_claims, short_dimensions, row_lanes);
+          checks_claims, short_dimensions, row_lanes, group_lanes);
 }
 
 void Visit(auto& archive, Is<CompileRequest> auto& request) {

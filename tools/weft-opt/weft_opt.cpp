@@ -31,6 +31,7 @@ cl::opt<std::string> cpu("cpu", cl::init("x86-64-v3"), cl::desc("The processor, 
 cl::list<uint64_t> local_size("local-size", cl::CommaSeparated, cl::desc("x,y,z: specialize"));
 cl::opt<unsigned> width("width", cl::init(1), cl::desc("Work-items to a SIMD group; 0: choose"));
 cl::opt<unsigned> row_lanes("row-lanes", cl::desc("Work-items to a row, if few"));
+cl::opt<unsigned> group_lanes("group-lanes", cl::desc("Work-items to a work-group's row, if few"));
 cl::opt<bool> stoppable("stoppable", cl::desc("The kernel looks at WeftLaunch::stop"));
 cl::opt<bool> zero_private("zero-private", cl::desc("Private variables are zero at first"));
 cl::opt<bool> check_claims("check-claims",
@@ -110,6 +111,7 @@ std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMa
   variant.zero_private = zero_private;
   variant.checks_claims = check_claims;
   variant.row_lanes = row_lanes;
+  variant.group_lanes = group_lanes;
   for (size_t d = 0; d < local_size.size() && d < 3; ++d) variant.local_size[d] = local_size[d];
   times = PassTimes();
   KernelJob job{info, variant, machine, builtins, FunctionPasses(machine)};

@@ -31,6 +31,13 @@ uint8_t RowLanes(const NDRange& range) {
   return sizes[0] > kFew ? kSome : kFew;
 }
 
+// In few steps as well.
+uint8_t GroupLanes(size_t local) {
+  constexpr size_t kTiny = 4, kSmall = 8;
+  if (local <= 1 || local > kSmall) return local == 1;
+  return local > kTiny ? kSmall : kTiny;
+}
+
 }  // namespace
 
 VariantKey GenericVariant(const Context& context) {
@@ -58,6 +65,7 @@ VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange&
   key.short_dimensions = ShortDimensions(range);
   key.row_lanes = RowLanes(range);
   const bool is_given = range.local && !sizes.empty() && !range.empty();
+  if (is_given) key.group_lanes = GroupLanes(range.local[0]);
   if (!is_given || kernel.info().required_local_size[0] != 0) return key;
   for (size_t i = 0; i < 3; ++i) {
     const size_t local = i < sizes.size() ? range.local[i] : 1;

@@ -31,11 +31,12 @@ std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey&
   return ChosenCode{*code, key == generic || (*code)->image().has_free_groups};
 }
 
-KernelVariants::Loaded KernelVariants::Generic(const VariantKey& key) {
+KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
   std::optional<std::promise<Loaded>> promise;
   std::shared_future<Loaded> code;
   {
     MutexLock lock(mutex_);
+    if (has_free_groups_) key.group_lanes = 0;
     const auto found = generic_.find(key);
     if (found != generic_.end() && !found->second.IsLost()) {
       code = found->second.made;
@@ -46,9 +47,17 @@ KernelVariants::Loaded KernelVariants::Generic(const VariantKey& key) {
   }
   if (!promise) return code.get();
   Loaded made = program_.Make(kernel_, key);
-  if (!made) {  // those who wait now get the error; the next one to ask tries again
+  {
     MutexLock lock(mutex_);
-    generic_.erase(key);
+    if (!made) {  // those who wait now get the error; the next one to ask tries again
+      generic_.erase(key);
+    } else if ((*made)->image().has_free_groups) {
+      // The same for groups of any size, which the runtime chooses.
+      has_free_groups_ = true;
+      auto code = generic_.extract(key);
+      code.key().group_lanes = 0;
+      generic_.insert(std::move(code));
+    }
   }
   promise->set_value(made);
   return made;
@@ -67,7 +76,7 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
   std::shared_future<Loaded> code;
   {
     MutexLock lock(mutex_);
-    if (HasFreeGroups(generic)) return nullptr;
+    if (has_free_groups_) return nullptr;
     Specialization& known = specializations_[key];
     known.items += std::min(items, worth);  // no more, so that it does not overflow
     if (!known.code.valid() && known.items >= worth && IsAffordable(key)) {
@@ -83,13 +92,6 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
     worth == 0 ? make() : RunInBackground(make);
   }
   return IsReady(code) ? code.get().value_or(nullptr) : nullptr;
-}
-
-bool KernelVariants::HasFreeGroups(const VariantKey& generic) const {
-  const auto found = generic_.find(generic);
-  if (found == generic_.end() || !IsReady(found->second.made)) return false;
-  const Loaded& code = found->second.made.get();
-  return code && (*code)->image().has_free_groups;
 }
 
 bool KernelVariants::IsAffordable(const VariantKey& key) const {

@@ -49,17 +49,17 @@ class KernelVariants {
   };
 
   // Threads that ask for the same one at a time wait for one compile.
-  Loaded Generic(const VariantKey& key);
+  Loaded Generic(VariantKey key);
   // Null while there is none.
   std::shared_ptr<const LoadedKernel> Specialized(const VariantKey& key, const VariantKey& generic,
                                                   uint64_t items);
-  // Whether the generic code is there and says so: code for a local size would be no better.
-  bool HasFreeGroups(const VariantKey& generic) const WEFT_REQUIRES(mutex_);
   bool IsAffordable(const VariantKey& key) const WEFT_REQUIRES(mutex_);
 
   BuiltProgram& program_;
   const std::string kernel_;
   Mutex mutex_;
+  // Some code is there and says so: code for a local size would be no better.
+  bool has_free_groups_ WEFT_GUARDED_BY(mutex_) = false;
   std::map<VariantKey, Making> generic_ WEFT_GUARDED_BY(mutex_);
   std::map<VariantKey, Specialization> specializations_ WEFT_GUARDED_BY(mutex_);
 };

@@ -169,7 +169,9 @@ std::string ObstacleToLanes(llvm::Function& function) {
 
 unsigned LanesOfRow(const llvm::Function& kernel, const VariantKey& variant) {
   bool is_exchanged = NotedBytes(kernel, kLaneDimension) != 0;
-  return variant.row_lanes && !is_exchanged ? variant.row_lanes : kMaxWidth;
+  unsigned lanes = variant.row_lanes && !is_exchanged ? variant.row_lanes : kMaxWidth;
+  bool is_group_given = variant.group_lanes && !kernel.hasFnAttribute(kHasFreeGroups);
+  return is_group_given ? std::min<unsigned>(lanes, variant.group_lanes) : lanes;
 }
 
 llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
