@@ -2,6 +2,7 @@
 #include "compiler/vectorize/choose/choose_width.h"
 
 #include "compiler/analysis/divergence_sources.h"
+#include "compiler/analysis/few_loops.h"
 #include "compiler/analysis/row_walks.h"
 #include "compiler/analysis/waiting_loops.h"
 #include "compiler/ir/remarks.h"
@@ -29,6 +30,11 @@ constexpr uint64_t kMaxPrivateBytes = 256 * 1024;
 
 // Elements of vectors side by side that are kept whole where they are only combined one by one.
 constexpr unsigned kMaxElements = 128;
+
+// Lines of memory, a row apart, that stay in the cache while lanes use up what they hold: where
+// rows are powers of two apart, these push each other out.
+constexpr unsigned kMostRows = 16, kFewestForRows = 8;
+constexpr int64_t kLineBytes = 64;
 
 bool IsType(llvm::Type* type, const llvm::DataLayout& layout) {
   if (type->isVoidTy() || type->isMetadataTy() || type->isLabelTy()) return true;
@@ -132,12 +138,40 @@ unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
   return size ? std::min(most, llvm::bit_floor(size)) : most;
 }
 
+// Gathers in which lanes go through memory a row apart, in the loop with the most of them.
+unsigned GatheredRows(llvm::Function& kernel, KernelJob& job) {
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
+  if (!HasFewLoops(loops)) return 0;
+  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
+  const LaneShapes::Interleaved none;
+  const LaneShapes shapes(kernel, none, job.variant.has_large_objects);
+  unsigned most = 0;
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (!loop->isInnermost()) continue;
+    unsigned rows = 0;
+    for (llvm::BasicBlock* block : loop->blocks()) {
+      for (llvm::Instruction& instruction : *block) {
+        auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+        if (!load) continue;
+        LaneShape shape = shapes.Of(load->getPointerOperand());
+        bool is_apart = shape.IsVarying() || std::abs(shape.stride) >= kLineBytes;
+        rows += is_apart && WalksRow(*load, *loop, evolution);
+      }
+    }
+    most = std::max(most, rows);
+  }
+  return most;
+}
+
 // As many lanes as fit a register, and more where that keeps the machine from waiting. 1 if lanes
 // gain nothing.
 unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
+  if (const unsigned rows = GatheredRows(kernel, job)) {
+    most = std::min(most, std::max(llvm::bit_floor(kMostRows / rows), kFewestForRows));
+  }
   unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
   width = std::min(width, most);
   const Uniformity flow(kernel, WithinSimdGroup);
