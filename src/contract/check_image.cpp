@@ -36,10 +36,31 @@ bool SymbolsInText(const KernelImage& image) {
   return true;
 }
 
-bool ArgumentsInBlock(const KernelInfo& info) {
+bool IsAlignment(uint32_t number) {
+  return std::has_single_bit(number) && number <= kMostAlignment;
+}
+
+std::string CheckArguments(const KernelInfo& info) {
+  if (info.argument_bytes > kMostArgumentBytes)
+    return "the arguments of kernel " + info.name + " take more than " +
+           std::to_string(kMostArgumentBytes) + " bytes";
   for (const KernelArgument& argument : info.arguments) {
-    if (uint64_t{argument.offset} + argument.size > info.argument_bytes) return false;
-    if (!std::has_single_bit(argument.alignment)) return false;
+    if (uint64_t{argument.offset} + argument.size > info.argument_bytes)
+      return "a kernel argument is outside the argument block";
+    // Addresses and offsets are written whole.
+    if (argument.kind != ArgumentKind::kValue && argument.size != kWord)
+      return "an address among the kernel arguments has not 8 bytes";
+    if (!IsAlignment(argument.alignment))
+      return "an argument of kernel " + info.name + " is aligned to more than " +
+             std::to_string(kMostAlignment) + " bytes, or to no power of two";
+  }
+  return "";
+}
+
+bool SizesInBounds(const KernelImage& image) {
+  for (uint64_t bytes : {image.local_bytes, image.context_bytes, image.scratch_bytes,
+                         image.private_bytes, image.frame_bytes, image.stream_bytes}) {
+    if (bytes > kMostMemoryBytes) return false;
   }
   return true;
 }
@@ -55,6 +76,9 @@ std::string CheckImage(const KernelImage& image) {
   }
   if (image.entry >= image.text.size()) return "an image's entry is outside its text";
   if (image.width == 0 || image.rows == 0) return "an image has width 0";
+  if (uint64_t{image.width} * image.rows > kMostTogether)
+    return "an image has more than " + std::to_string(kMostTogether) + " work-items together";
+  if (!SizesInBounds(image)) return "an image needs more memory than there can be";
   if (image.lane_dimension > 2) return "an image has its lanes along no dimension";
   if (!ImportsInData(image)) return "an import's slot is outside its image's data";
   if (!WordsInside(image.relative, image.data.size()))
@@ -67,10 +91,10 @@ std::string CheckImage(const KernelImage& image) {
 
 std::string CheckProgram(const ProgramImage& program) {
   for (const KernelInfo& info : program.kernels) {
-    if (!ArgumentsInBlock(info)) return "a kernel argument is outside the argument block";
+    if (std::string wrong = CheckArguments(info); !wrong.empty()) return wrong;
   }
-  if (!std::has_single_bit(program.program_scope.alignment))
-    return "the alignment of the program-scope variables is no power of two";
+  if (!IsAlignment(program.program_scope.alignment))
+    return "the alignment of the program-scope variables is too large, or no power of two";
   if (!WordsInside(program.program_scope.relative, program.program_scope.initial.size()))
     return "an address is outside the program-scope variables";
   for (const KernelImage& image : program.images) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Do the offsets inside decoded images point where they may? The loader then patches without
-// looking again.
+// Do the offsets inside decoded images point where they may, and are sizes what memory can be laid
+// out by? The loader then patches, and launches compute, without looking again.
 #pragma once
 
 #include <string>

@@ -88,6 +88,45 @@ TEST(Contract, PlacesToPatchMustLieInTheImage) {
   EXPECT_TRUE(rejects([](KernelImage& image) { image.text.clear(); }));
 }
 
+TEST(Contract, SizesMustBeWhatMemoryCanBeLaidOutBy) {
+  auto rejects = [](auto damage) {
+    CompileReply reply = SampleReply();
+    damage(reply.program);
+    const Bytes bytes = Encode(reply);
+    return !DecodeReply(bytes.data(), bytes.size()).has_value();
+  };
+  auto rejects_argument = [&](auto damage) {
+    return rejects([&](ProgramImage& program) {
+      damage(program.kernels[0], program.kernels[0].arguments[0]);
+    });
+  };
+  EXPECT_FALSE(rejects([](ProgramImage&) {}));
+  EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.offset = 9; }));
+  EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.size = 4; }));
+  EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.size = 0xffffffff; }));
+  EXPECT_TRUE(rejects_argument([](auto& info, auto& argument) {
+    argument.kind = ArgumentKind::kBuffer;
+    argument.offset = info.argument_bytes = 16;
+    argument.size = 0;
+  }));
+  EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.alignment = 0; }));
+  EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.alignment = 24; }));
+  EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.alignment = 1u << 31; }));
+  EXPECT_TRUE(rejects_argument([](auto& info, auto&) { info.argument_bytes = 8; }));
+  EXPECT_TRUE(rejects_argument([](auto& info, auto&) { info.argument_bytes = 0xffffffff; }));
+  for (uint32_t alignment : {0u, 3u, 1u << 31})
+    EXPECT_TRUE(rejects([=](ProgramImage& program) {
+      program.program_scope.alignment = alignment;
+    })) << alignment;
+  EXPECT_TRUE(rejects([](ProgramImage& program) { program.program_scope.relative[0] = 1; }));
+  EXPECT_TRUE(rejects([](ProgramImage& program) { program.images[0].width = 8192; }));
+  EXPECT_TRUE(rejects([](ProgramImage& program) { program.images[0].rows = 0x40000000; }));
+  for (uint64_t KernelImage::* bytes :
+       {&KernelImage::local_bytes, &KernelImage::context_bytes, &KernelImage::scratch_bytes,
+        &KernelImage::private_bytes, &KernelImage::frame_bytes, &KernelImage::stream_bytes})
+    EXPECT_TRUE(rejects([=](ProgramImage& program) { program.images[0].*bytes = UINT64_MAX; }));
+}
+
 TEST(Contract, Sha256OfKnownTexts) {
   EXPECT_EQ(Sha256("", 0), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   EXPECT_EQ(Sha256("abc", 3), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

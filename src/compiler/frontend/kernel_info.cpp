@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/frontend/kernel_info.h"
 
+#include <algorithm>
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
@@ -42,10 +44,15 @@ void DescribeQualifiers(const llvm::Function& kernel, unsigned i, KernelArgument
   }
 }
 
+// What is too large to be passed stays so.
+uint32_t Capped(uint64_t bytes) {
+  return static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
+}
+
 void DescribePointer(const llvm::Argument& parameter, KernelArgument& argument) {
   argument.size = kPointerBytes;
   argument.kind = ArgumentKind::kBuffer;
-  argument.alignment = parameter.getParamAlign().valueOrOne().value();
+  argument.alignment = Capped(parameter.getParamAlign().valueOrOne().value());
   switch (parameter.getType()->getPointerAddressSpace()) {
     case kLocalSpace:
       argument.kind = ArgumentKind::kLocal;
@@ -72,8 +79,8 @@ uint64_t DescribeType(const llvm::Argument& parameter, const llvm::DataLayout& l
     alignment = layout.getABITypeAlign(type).value();
   }
   argument.kind = ArgumentKind::kValue;
-  argument.size = static_cast<uint32_t>(layout.getTypeAllocSize(type));
-  argument.alignment = static_cast<uint32_t>(alignment);
+  argument.size = Capped(layout.getTypeAllocSize(type));
+  argument.alignment = Capped(alignment);
   return alignment;
 }
 
@@ -133,7 +140,7 @@ KernelInfo DescribeKernel(const llvm::Function& kernel) {
     KernelArgument argument;
     const uint64_t alignment = DescribeType(parameter, layout, argument);
     end = llvm::alignTo(end, alignment);
-    argument.offset = static_cast<uint32_t>(end);
+    argument.offset = Capped(end);
     end += argument.size;
     argument.name = StringOf(kernel, "kernel_arg_name", i);
     argument.type_name = StringOf(kernel, "kernel_arg_type", i);
@@ -141,7 +148,7 @@ KernelInfo DescribeKernel(const llvm::Function& kernel) {
     DescribeQualifiers(kernel, i, argument);
     info.arguments.push_back(std::move(argument));
   }
-  info.argument_bytes = static_cast<uint32_t>(end);
+  info.argument_bytes = Capped(end);
   info.uniform_work_groups =
       kernel.getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
   DescribeAttributes(kernel, info);

@@ -8,6 +8,7 @@
 #include "compiler/ir/builtin_archive.h"
 #include "compiler/job/job.h"
 #include "compiler/request/jobs.h"
+#include "contract/check_image.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/TargetSelect.h"
@@ -34,6 +35,15 @@ std::expected<const BuiltinArchive*, std::string> BuiltinsAt(const std::string& 
   return archive.get();
 }
 
+// Programs may ask for what no reply can hold: arguments of a gigabyte, say.
+CompileReply CheckedReply(CompileReply reply) {
+  if (reply.status != CompileStatus::kOk) return reply;
+  std::string wrong = contract::CheckProgram(reply.program);
+  if (wrong.empty()) wrong = contract::CheckImage(reply.image);
+  if (wrong.empty()) return reply;
+  return Refusal(CompileStatus::kSourceError, "error: " + wrong + "\n");
+}
+
 CompileReply Dispatch(const CompileRequest& request, const std::string& builtins_path) {
   Prepare();
   auto builtins = BuiltinsAt(builtins_path);
@@ -48,7 +58,7 @@ CompileReply Dispatch(const CompileRequest& request, const std::string& builtins
     case RequestKind::kKernel: reply = MakeKernel(request, **builtins); break;
   }
   InjectFault(request, "reply");
-  return reply;
+  return CheckedReply(std::move(reply));
 }
 
 // The time to order the instructions of a block grows with the square of its memory accesses, of

@@ -86,6 +86,17 @@ TEST(Build, BadInlineAssemblyIsABuildFailure) {
   EXPECT_EQ(Build("kernel void f() { __asm__ volatile(\"nop\"); }").status, CompileStatus::kOk);
 }
 
+TEST(Build, ArgumentsThatNoCallCanPassAreErrors) {
+  for (const char* type : {"struct S { int a[1 << 19]; }", "struct S { char a[1L << 32]; }",
+                           "struct __attribute__((aligned(1 << 24))) S { int a; }"}) {
+    const CompileReply reply = Build(std::string(type) + "; kernel void f(struct S s) {}");
+    EXPECT_EQ(reply.status, CompileStatus::kSourceError) << type;
+    EXPECT_TRUE(Contains(reply.log, "kernel f")) << reply.log;
+  }
+  EXPECT_EQ(Build("struct S { int a[5000]; }; kernel void f(struct S s) {}").status,
+            CompileStatus::kOk);
+}
+
 TEST(Build, TheLanguageVersionFollowsTheOption) {
   const std::string check = "#if __OPENCL_C_VERSION__ != VERSION\n#error wrong\n#endif\n";
   for (auto [options, version] :
