@@ -205,6 +205,19 @@ TEST(Growth, OfManyCallsIsThatOfTheCalls) {
   EXPECT_LT(GrowthOfTime(shape, 2, 50, 5), 5) << "25 times as many sines";
 }
 
+// Each becomes a loop over the lanes, which is counted before it is made.
+TEST(LanesAndLength, OfVolatileAccessesIsNotMadeForLanes) {
+  std::string source =
+      "kernel void k(global volatile int* x, global float* y, local float* t) {"
+      "size_t i = get_global_id(0);\n";
+  for (unsigned n = 0; n < 2000; ++n) source += "x[i + " + std::to_string(n) + "] += i;\n";
+  const std::clock_t start = std::clock();
+  CompileReply reply = Compile(KernelRequest(source + "}", 0), WEFT_BUILTINS);
+  ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+  EXPECT_EQ(reply.image.width, 1u);
+  EXPECT_LT(std::clock() - start, 5 * CLOCKS_PER_SEC);
+}
+
 class Length : public testing::TestWithParam<unsigned> {};
 
 // Each is of another class: for full lanes, for one, and for one without optimization.

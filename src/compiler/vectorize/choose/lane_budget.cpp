@@ -21,10 +21,14 @@ constexpr uint64_t kOfBranch = 6;
 // Of one lane, since no machine has a vector form of it.
 constexpr uint64_t kOfIntegerDivision = 4;
 
+// A loop over the lanes, which is what accesses become that must happen one by one.
+constexpr uint64_t kOfLaneLoop = 12;
+
 uint64_t CountFor(const llvm::Instruction& instruction, unsigned lanes, unsigned register_bits) {
   auto* branch = llvm::dyn_cast<llvm::BranchInst>(&instruction);
   if (branch) return branch->isConditional() ? kOfBranch : 0;
   if (instruction.isIntDivRem()) return kOfIntegerDivision * lanes;
+  if (instruction.isVolatile() || instruction.isAtomic()) return kOfLaneLoop;
   llvm::Type* type = llvm::isa<llvm::StoreInst>(instruction) ? instruction.getOperand(0)->getType()
                                                              : instruction.getType();
   if (!type->isSized()) return 1;
