@@ -113,10 +113,11 @@ TEST_F(Specialization, BeginsWithThe65536thWorkItem) {
 }
 
 TEST_F(Specialization, IsForEightSizes) {
-  for (size_t local = 1; local <= kMostSizes + 3; ++local)
-    Launch(kWorth / local * local + local, local);
+  constexpr size_t kFirst = 9;  // smaller groups have generic code of their own
+  constexpr size_t kEnd = kFirst + kMostSizes + 3;
+  for (size_t local = kFirst; local < kEnd; ++local) Launch(kWorth / local * local + local, local);
   EXPECT_TRUE(Reaches(1 + kMostSizes));
-  for (size_t local = 1; local <= kMostSizes + 3; ++local) Launch(local * 1000, local);
+  for (size_t local = kFirst; local < kEnd; ++local) Launch(local * 1000, local);
   EXPECT_EQ(Compiles(), 1 + kMostSizes);
 }
 
