@@ -4,6 +4,7 @@
 #include "compiler/frontend/kernel_info.h"
 #include "compiler/prepare/link_builtins.h"
 #include "compiler/request/jobs.h"
+#include "compiler/request/recursion.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -100,6 +101,8 @@ std::string CheckExecutable(const llvm::Module& module, const ProgramImage& prog
   std::string log;
   for (const std::string& name : UndefinedNames(module, builtins))
     log += "error: undefined function or variable: " + llvm::demangle(name) + "\n";
+  if (const llvm::Function* function = FindRecursion(module))
+    log += "error: recursion: " + llvm::demangle(function->getName()) + " calls itself\n";
   if (!log.empty() || !HasInlineAssembly(module)) return log;
   CompileRequest kernel_request;
   kernel_request.kind = RequestKind::kKernel;

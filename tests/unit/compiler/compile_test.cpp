@@ -80,6 +80,21 @@ TEST(Build, UndefinedFunctionsAreNamed) {
   }
 }
 
+TEST(Build, RecursionIsAnErrorWhereAKernelReachesIt) {
+  const std::string direct = "int f(int n) { return n < 2 ? 1 : f(n - 1); }";
+  const std::string mutual =
+      "int g(int); int f(int n) { return g(n); } int g(int n) { return n < 2 ? 1 : f(n - 1); }";
+  for (const std::string& functions : {direct, mutual}) {
+    const CompileReply reply = Build(functions + "kernel void k(global int* a) { *a = f(*a); }");
+    EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+    EXPECT_TRUE(Contains(reply.log, "error: recursion: ")) << reply.log;
+    EXPECT_EQ(Build(functions + kCopy).status, CompileStatus::kOk) << "no kernel calls it";
+  }
+  const std::string tree = "int f(int n) { return n; } int g(int n) { return f(n) + f(n + 1); }";
+  EXPECT_EQ(Build(tree + "kernel void k(global int* a) { *a = f(g(*a)) + g(f(*a)); }").status,
+            CompileStatus::kOk);
+}
+
 TEST(Build, BadInlineAssemblyIsABuildFailure) {
   EXPECT_EQ(Build("kernel void f() { __asm__ volatile(\"bogus %eax\"); }").status,
             CompileStatus::kSourceError);
