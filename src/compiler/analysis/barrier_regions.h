@@ -4,7 +4,7 @@
 // barrier up to the next barrier or the return; blocks that several barriers lead to belong to
 // several regions. Any control flow will do: loops, irreducible graphs, no exit at all.
 //
-// Expects barriers in blocks of their own (see passes/isolate_barriers.h).
+// Expects barriers in blocks of their own (see workgroup/isolate_barriers.h).
 #pragma once
 
 #include "llvm/ADT/DenseMap.h"

@@ -18,7 +18,7 @@ llvm::InstructionUniformity WithinWorkGroup(const llvm::Value& value);
 
 // Among the lanes of a SIMD group, which are consecutive work-items along dimension 0: ids of the
 // other dimensions and of the group are the same for all. Holds before the control flow is
-// linearized; afterwards every branch is uniform and vectorizer/lane_shapes.h tells values apart.
+// linearized; afterwards every branch is uniform and lane_shapes.h tells values apart.
 llvm::InstructionUniformity WithinSimdGroup(const llvm::Value& value);
 
 // Among SIMD groups that have the same ids in all dimensions but 1.

@@ -23,7 +23,7 @@ enum class Marker {
   kIsFull,       // i1 (): whether all lanes of the SIMD group are work-items of the work-group
   kRegion,       // void (): where a region begins that is to become a function, or the last ends
   kMask,         // void (i1): which lanes the rest of the block runs for
-  kClaim,        // void (i64, i64, ptr): both are alike in active lanes (vectorizer/lane_claims.h)
+  kClaim,        // void (i64, i64, ptr): both are alike in active lanes (lane_claims.h)
 };
 
 // The function that a kernel becomes until it has its native entry, and that entry.
@@ -35,7 +35,7 @@ inline constexpr const char kLocalBytes[] = "weft-local-bytes";
 inline constexpr const char kContextBytes[] = "weft-context-bytes";
 inline constexpr const char kScratchBytes[] = "weft-scratch-bytes";
 inline constexpr const char kPrivateBytes[] = "weft-private-bytes";
-// Likewise, what a work-item writes to streams (passes/stream_stores.h).
+// Likewise, what a work-item writes to streams (finish/stream_stores.h).
 inline constexpr const char kStreamBytes[] = "weft-stream-bytes";
 // Whether the program has a loop that no barrier cuts, and a barrier.
 inline constexpr const char kHasLoops[] = "weft-has-loops";

@@ -2,7 +2,7 @@
 //
 // Functions that stay functions although they could be inlined, since their copies would take long
 // to compile. What they return depends on their arguments alone, so that the vectorizer can make
-// one of them that takes and returns a value of each lane (vectorizer/widen_functions.h).
+// one of them that takes and returns a value of each lane (widen_functions.h).
 #pragma once
 
 #include "llvm/IR/Function.h"
