@@ -9,6 +9,7 @@
 #include "contract/check_image.h"
 #include "contract/fields.h"
 #include "contract/sha256.h"
+#include "weft/format_version.h"
 
 namespace weft {
 namespace {
@@ -20,7 +21,6 @@ using contract::Visit;
 static_assert(std::endian::native == std::endian::little, "the byte format is little-endian");
 
 constexpr char kMagic[8] = {'\x7f', 'W', 'E', 'F', 'T', '\r', '\n', '\x1a'};
-constexpr uint32_t kVersion = 7;
 
 enum class Payload : uint32_t { kRequest = 1, kReply = 2 };
 
@@ -171,7 +171,7 @@ Bytes EncodeRecord(Payload kind, const Record& record) {
   FileHeader header = {};
   std::memcpy(header.magic, kMagic, sizeof kMagic);
   header.kind = kind;
-  header.version = kVersion;
+  header.version = kFormatVersion;
   header.length = out.size() - sizeof header;
   header.digest = contract::Sha256Digest(out.data() + sizeof header, header.length);
   std::memcpy(out.data(), &header, sizeof header);
@@ -185,9 +185,9 @@ std::expected<Record, std::string> DecodeRecord(Payload kind, const uint8_t* dat
   std::memcpy(&header, data, sizeof header);
   if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0)
     return std::unexpected("the data does not start with Weft's magic number");
-  if (header.version != kVersion)
+  if (header.version != kFormatVersion)
     return std::unexpected("the format version is " + std::to_string(header.version) +
-                           ", this build reads " + std::to_string(kVersion));
+                           ", this build reads " + std::to_string(kFormatVersion));
   if (header.kind != kind) return std::unexpected("the data holds another kind of record");
   if (header.length != size - sizeof header)
     return std::unexpected("the header gives " + std::to_string(header.length) +

@@ -42,8 +42,7 @@ Answer UuidInfo(const Device& device, cl_device_info name, InfoSink sink) {
   constexpr std::array<cl_uchar, CL_LUID_SIZE_KHR> kNoLuid = {};
   switch (name) {
     case CL_DEVICE_UUID_KHR: return sink.Array<cl_uchar>(DeviceUuid(device));
-    case CL_DRIVER_UUID_KHR:
-      return sink.Array<cl_uchar>(UuidOf(std::string("weft driver ") + kDriverVersion));
+    case CL_DRIVER_UUID_KHR: return sink.Array<cl_uchar>(UuidOf("weft driver " + DriverVersion()));
     // LUIDs are Windows'.
     case CL_DEVICE_LUID_VALID_KHR: return sink.Value<cl_bool>(CL_FALSE);
     case CL_DEVICE_LUID_KHR: return sink.Array<cl_uchar>(kNoLuid);

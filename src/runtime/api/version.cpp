@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/api/version.h"
 
+#include "weft/format_version.h"
+
 namespace weft {
 namespace {
 
@@ -51,6 +53,8 @@ constexpr cl_name_version kOpenClCFeatures[] = {
 };
 
 }  // namespace
+
+std::string DriverVersion() { return WEFT_VERSION "." + std::to_string(kFormatVersion); }
 
 std::span<const cl_name_version> Extensions() { return kExtensions; }
 std::span<const cl_name_version> OpenClCVersions() { return kOpenClCVersions; }

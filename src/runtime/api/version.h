@@ -15,8 +15,10 @@ inline constexpr const char* kProfile = "FULL_PROFILE";
 inline constexpr const char* kVendor = "Weft";
 inline constexpr const char* kOpenClVersion = "OpenCL 3.0 Weft " WEFT_VERSION;
 inline constexpr const char* kOpenClCVersion = "OpenCL C 1.2 Weft " WEFT_VERSION;
-inline constexpr const char* kDriverVersion = WEFT_VERSION;
 inline constexpr cl_version kNumericVersion = CL_MAKE_VERSION(3, 0, 0);
+
+// Another one wherever binaries of this driver are not what they were.
+std::string DriverVersion();
 
 // Extensions, language versions and optional features, each with its version. Nothing is listed
 // before it is complete.

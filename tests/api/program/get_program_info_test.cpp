@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cstring>
+
 #include "errors.h"
 #include "program_fixture.h"
 
@@ -37,6 +39,22 @@ TEST_F(GetProgramInfo, LeavesOutBinariesWithoutRoom) {
   size_t size = 0;
   EXPECT_EQ(clGetProgramInfo(program, CL_PROGRAM_BINARIES, 0, nullptr, &size), CL_SUCCESS);
   EXPECT_EQ(size, sizeof none);
+}
+
+// Applications keep binaries for a driver's version.
+TEST_F(GetProgramInfo, GivesBinariesOfTheFormatThatTheDriversVersionEndsWith) {
+  cl_program program = Built(kGood);
+  std::vector<unsigned char> binary(
+      Get<size_t>(clGetProgramInfo, program, CL_PROGRAM_BINARY_SIZES));
+  unsigned char* data = binary.data();
+  ASSERT_EQ(clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof data, &data, nullptr),
+            CL_SUCCESS);
+  constexpr size_t kOffset = 12;  // behind magic and kind
+  uint32_t format = 0;
+  ASSERT_GE(binary.size(), kOffset + sizeof format);
+  std::memcpy(&format, data + kOffset, sizeof format);
+  const std::string version = GetString(clGetDeviceInfo, device_, CL_DRIVER_VERSION);
+  EXPECT_TRUE(version.ends_with("." + std::to_string(format))) << version << ", format " << format;
 }
 
 TEST_F(GetProgramInfo, ChecksItsArguments) {
