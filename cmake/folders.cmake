@@ -4,26 +4,44 @@
 # the folder names, and of what these name. tests/repo checks the same arrows on the text.
 
 # weft_root(TARGET FOLDER): the target, and what links it, find FOLDER's headers as "part/of/src/name.h", through a root
-# that holds this folder alone.
+# that holds this folder alone, without the folders inside.
 function(weft_root target folder)
   cmake_path(ABSOLUTE_PATH folder BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE OUTPUT_VARIABLE path)
   file(RELATIVE_PATH place ${PROJECT_SOURCE_DIR}/src ${path})
-  cmake_path(GET place PARENT_PATH parent)
   set(root ${PROJECT_BINARY_DIR}/roots/${target})
-  file(MAKE_DIRECTORY ${root}/${parent})
-  file(CREATE_LINK ${path} ${root}/${place} SYMBOLIC)
+  file(GLOB inside ${path}/*/*.h ${path}/*/*.cpp ${path}/*/*/*.cpp)
+  if(inside)
+    file(MAKE_DIRECTORY ${root}/${place})
+    file(GLOB headers CONFIGURE_DEPENDS RELATIVE ${path} ${path}/*.h ${path}/*.def)
+    foreach(header IN LISTS headers)
+      file(CREATE_LINK ${path}/${header} ${root}/${place}/${header} SYMBOLIC)
+    endforeach()
+  else()
+    cmake_path(GET place PARENT_PATH parent)
+    file(MAKE_DIRECTORY ${root}/${parent})
+    file(CREATE_LINK ${path} ${root}/${place} SYMBOLIC)
+  endif()
   target_include_directories(${target} PUBLIC ${root})
 endfunction()
 
-# weft_folder(FOLDER SEES...): the library weft_FOLDER of FOLDER's sources, / in names as _.
+# weft_folder(FOLDER SEES...): the library of FOLDER's sources, weft_FOLDER, or ${WEFT_FOLDERS}_FOLDER where that is set,
+# with / in names as _. It is of the type ${WEFT_FOLDER_TYPE}, or STATIC.
 function(weft_folder folder)
+  set(prefix weft)
+  if(WEFT_FOLDERS)
+    set(prefix ${WEFT_FOLDERS})
+  endif()
+  set(type STATIC)
+  if(WEFT_FOLDER_TYPE)
+    set(type ${WEFT_FOLDER_TYPE})
+  endif()
   string(REGEX REPLACE "^[./]+" "" name ${folder})
-  string(REPLACE "/" "_" name weft_${name})
+  string(REPLACE "/" "_" name ${prefix}_${name})
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
-  add_library(${name} STATIC ${sources})
+  add_library(${name} ${type} ${sources})
   weft_root(${name} ${folder})
   foreach(seen IN LISTS ARGN)
-    string(REPLACE "/" "_" seen weft_${seen})
+    string(REPLACE "/" "_" seen ${prefix}_${seen})
     target_link_libraries(${name} PUBLIC ${seen})
   endforeach()
 endfunction()

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <tuple>
 
-#include "runtime/api/entry_point.h"
+#include "runtime/api/adapter/entry_point.h"
 #include "runtime/base/object.h"
 
 #include <CL/cl_icd.h>

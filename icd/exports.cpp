@@ -2,7 +2,7 @@
 //
 // The library's exported names (weft.map): what an ICD loader looks for before it has an object.
 #include "icd/dispatch.h"
-#include "runtime/api/entry_point.h"
+#include "runtime/api/adapter/entry_point.h"
 
 #define WEFT_EXPORT extern "C" [[gnu::visibility("default")]]
 

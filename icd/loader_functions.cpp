@@ -2,7 +2,7 @@
 //
 // The entry points by which loaders and applications find others, and the loader's own word.
 #include "icd/lookup.h"
-#include "runtime/api/adapter.h"
+#include "runtime/api/adapter/adapter.h"
 #include "runtime/object/platform.h"
 
 namespace weft {

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "runtime/api/entry_point.h"
+#include "runtime/api/adapter/entry_point.h"
 #include "runtime/base/command_buffer_api.h"
 
 namespace weft {

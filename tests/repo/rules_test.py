@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The house rules that a program can check: rules_test.py SOURCE_DIR"""
+import collections
 import itertools
 import os
 import pathlib
@@ -9,7 +10,9 @@ import sys
 import unittest
 
 TOP = pathlib.Path(sys.argv.pop(1))
+SOURCES = (".h", ".cpp", ".cl", ".clh", ".def", ".py", ".ll")
 CODE = (".h", ".cpp", ".cl", ".def", ".py", ".cmake")
+
 
 def tracked():
     names = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=TOP,
@@ -90,19 +93,38 @@ class Rules(unittest.TestCase):
     def test_compiler_includes_go_down_the_arrow(self):
         self.assert_arrows("compiler", "The compiler, below")
 
-    def test_every_folder_of_the_compiler_is_drawn(self):
-        direct, seen = layers("The compiler, below")
-        bad = [relative(f) for f in self.under("src/compiler") if f.suffix in (".h", ".cpp")
-               and not folder_of(relative(f).removeprefix("src/compiler/"), seen)]
-        self.assertEqual(bad, [])
+    def assert_drawn(self, root, heading):
+        _, seen = layers(heading)
+        self.assertEqual([relative(f) for f in self.under(root) if f.suffix in (".h", ".cpp")
+                          and str(f.parent.relative_to(TOP / root)) not in seen], [])
 
-    def test_the_build_has_the_arrows_of_the_compiler(self):
-        direct, _ = layers("The compiler, below")
-        text = (TOP / "src/compiler/CMakeLists.txt").read_text()
+    def test_every_folder_of_the_runtime_is_drawn(self):
+        self.assert_drawn("src/runtime", "The runtime, below")
+
+    def test_every_folder_of_the_compiler_is_drawn(self):
+        self.assert_drawn("src/compiler", "The compiler, below")
+
+    def assert_built_as_drawn(self, root, heading, lowest):
+        direct, _ = layers(heading)
+        text = (TOP / root / "CMakeLists.txt").read_text()
         built = {name: [f for f in seen.split() if f not in ("llvm", "contract")]
                  for name, seen in re.findall(r"^weft_folder\(([\w./]+)([^)]*)\)", text, re.M)}
         drawn = {name: [f.removeprefix("../") for f in seen] for name, seen in direct.items() if name != "server"}
-        self.assertEqual(built, {"ir": [], **drawn})
+        self.assertEqual(built, {lowest: [], **drawn})
+
+    def test_the_build_has_the_arrows_of_the_runtime(self):
+        self.assert_built_as_drawn("src/runtime", "The runtime, below", "os")
+
+    def test_the_build_has_the_arrows_of_the_compiler(self):
+        self.assert_built_as_drawn("src/compiler", "The compiler, below", "ir")
+
+    def test_no_folder_is_a_heap(self):
+        counts = collections.Counter(relative(f.parent) for f in tracked() if f.suffix in SOURCES)
+        self.assertEqual([f"{folder} has {n} sources" for folder, n in counts.items() if n > 40], [])
+
+    def test_unit_tests_lie_as_what_they_test(self):
+        folders = {f.parent.relative_to(TOP / "tests/unit") for f in self.under("tests/unit")}
+        self.assertEqual([str(f) for f in folders if not (TOP / "src" / f).is_dir()], [])
 
     def test_no_file_is_too_long(self):
         bad = [f"{relative(f)} has {n} lines" for f in code_files()
@@ -130,9 +152,9 @@ class Rules(unittest.TestCase):
         opening = (r"(?<![\w.>:])((open|openat|creat|dup|memfd_create|eventfd|epoll_create1|timerfd_create|signalfd|"
                    r"inotify_init1|socket|accept4?|pidfd_open|fopen|opendir|pipe2?)\((?!\))|F_DUPFD)")
         kept = r"(Descriptor(\s+\w+)?|Descriptor>|AwayFromStandardStreams)\("
-        apart = {"src/runtime/base/descriptor.h",          # where they are moved
-                 "src/runtime/program/spawn_helper.cpp",   # in a process of its own
-                 "src/runtime/object/shared_payload.cpp"}  # passed on to the application
+        apart = {"src/runtime/os/descriptor.h",            # where they are moved
+                 "src/runtime/compiler/spawn_helper.cpp",  # in a process of its own
+                 "src/runtime/object/semaphore/shared_payload.cpp"}  # passed on to the application
         bad = []
         for file in self.under("src/runtime"):
             text = re.sub(r"//.*", "", file.read_text())
@@ -176,7 +198,7 @@ class Rules(unittest.TestCase):
         table = (TOP / "icd/entry_points.def").read_text()
         entries = re.findall(r"^(?:ENTRY|APPENDED|EXTENSION)\((\w+)\)", table, re.M)
         self.assertGreater(len(entries), 100)
-        files = {f.name.removesuffix("_test.cpp") for f in (TOP / "tests/api").glob("*/*_test.cpp")}
+        files = {f.name.removesuffix("_test.cpp") for f in (TOP / "tests/api").glob("**/*_test.cpp")}
 
         def snake(name):
             return re.sub(r"(?<=[a-z])(?=[A-Z\d])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name.replace("IDs", "Ids")).lower()

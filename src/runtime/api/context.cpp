@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "runtime/api/adapter.h"
-#include "runtime/api/device_filter.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/device_filter.h"
 #include "runtime/object/device.h"
 #include "runtime/object/platform.h"
 

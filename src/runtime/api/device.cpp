@@ -6,9 +6,9 @@
 
 #include <algorithm>
 
-#include "runtime/api/adapter.h"
-#include "runtime/api/device_filter.h"
-#include "runtime/api/host_timer.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/device_filter.h"
+#include "runtime/api/shared/host_timer.h"
 #include "runtime/object/context.h"
 #include "runtime/object/queue.h"
 

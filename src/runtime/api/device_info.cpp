@@ -2,12 +2,12 @@
 //
 // clGetDeviceInfo: every query of OpenCL 1.0 to 3.0, by group. What the device does not have is
 // answered as the spec says for a device without it.
-#include "runtime/api/device_info.h"
+#include "runtime/api/shared/device_info.h"
 
-#include "runtime/api/adapter.h"
-#include "runtime/api/host_timer.h"
-#include "runtime/api/sharing.h"
-#include "runtime/api/version.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/host_timer.h"
+#include "runtime/api/shared/sharing.h"
+#include "runtime/api/shared/version.h"
 #include "runtime/device/cpu_info.h"
 #include "runtime/object/platform.h"
 

@@ -3,10 +3,10 @@
 // The spec's chapters on reading, writing, copying and filling buffers.
 #include <bit>
 
-#include "runtime/api/adapter.h"
-#include "runtime/api/buffer_checks.h"
-#include "runtime/api/enqueue.h"
-#include "runtime/api/make_command.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/buffer_checks.h"
+#include "runtime/api/shared/enqueue.h"
+#include "runtime/api/shared/make_command.h"
 #include "runtime/command/buffer_commands.h"
 #include "runtime/object/context.h"
 

@@ -3,9 +3,9 @@
 // The spec's chapter on executing kernels.
 #include <cstring>
 
-#include "runtime/api/adapter.h"
-#include "runtime/api/enqueue.h"
-#include "runtime/api/make_command.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/enqueue.h"
+#include "runtime/api/shared/make_command.h"
 #include "runtime/command/host_commands.h"
 #include "runtime/command/ndrange.h"
 #include "runtime/object/context.h"

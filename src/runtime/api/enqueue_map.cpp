@@ -2,9 +2,9 @@
 //
 // The spec's chapters on mapping, unmapping and migrating memory objects. Host and device share
 // one storage, so all of them only take part in the order of commands.
-#include "runtime/api/adapter.h"
-#include "runtime/api/buffer_checks.h"
-#include "runtime/api/enqueue.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/buffer_checks.h"
+#include "runtime/api/shared/enqueue.h"
 #include "runtime/command/host_commands.h"
 #include "runtime/object/context.h"
 

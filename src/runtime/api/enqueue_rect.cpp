@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The rectangular forms of reading, writing and copying buffers.
-#include "runtime/api/adapter.h"
-#include "runtime/api/buffer_checks.h"
-#include "runtime/api/enqueue.h"
-#include "runtime/api/make_command.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/buffer_checks.h"
+#include "runtime/api/shared/enqueue.h"
+#include "runtime/api/shared/make_command.h"
 #include "runtime/command/buffer_commands.h"
 #include "runtime/object/context.h"
 

@@ -3,8 +3,8 @@
 // The spec's chapters on events, profiling, markers and barriers.
 #include "runtime/object/event.h"
 
-#include "runtime/api/adapter.h"
-#include "runtime/api/enqueue.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/enqueue.h"
 #include "runtime/command/host_commands.h"
 #include "runtime/object/context.h"
 

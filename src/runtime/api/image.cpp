@@ -2,8 +2,8 @@
 //
 // The spec's chapter "Image Objects", for devices without images
 // (CL_DEVICE_IMAGE_SUPPORT is CL_FALSE): none can be made, so no handle is an image.
-#include "runtime/api/adapter.h"
-#include "runtime/api/memory_flags.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/memory_flags.h"
 #include "runtime/object/context.h"
 #include "runtime/object/memory.h"
 #include "runtime/object/queue.h"

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "runtime/api/adapter.h"
+#include "runtime/api/adapter/adapter.h"
 #include "runtime/object/program.h"
 
 namespace weft {

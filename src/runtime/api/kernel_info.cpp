@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "runtime/api/adapter.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/code/loaded_kernel.h"
 #include "runtime/device/limits.h"
 #include "runtime/launch/group_capacity.h"
 #include "runtime/launch/variant_choice.h"
@@ -12,7 +13,6 @@
 #include "runtime/object/device.h"
 #include "runtime/object/kernel.h"
 #include "runtime/object/program.h"
-#include "runtime/program/loaded_kernel.h"
 
 namespace weft {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "runtime/api/adapter.h"
-#include "runtime/api/buffer_properties.h"
-#include "runtime/api/memory_flags.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/buffer_properties.h"
+#include "runtime/api/shared/memory_flags.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 

@@ -3,8 +3,8 @@
 // clGetDeviceInfo on partitions, in the terms of the core and of cl_ext_device_fission.
 #include <vector>
 
-#include "runtime/api/device_info.h"
-#include "runtime/api/sub_devices.h"
+#include "runtime/api/shared/device_info.h"
+#include "runtime/api/shared/sub_devices.h"
 
 namespace weft {
 namespace {

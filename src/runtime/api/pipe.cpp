@@ -2,7 +2,7 @@
 //
 // The spec's chapter "Pipes", for devices without them (CL_DEVICE_PIPE_SUPPORT is CL_FALSE): none
 // can be made, so no handle is a pipe.
-#include "runtime/api/adapter.h"
+#include "runtime/api/adapter/adapter.h"
 #include "runtime/object/context.h"
 #include "runtime/object/memory.h"
 

@@ -6,10 +6,10 @@
 
 #include <cstring>
 
-#include "runtime/api/adapter.h"
-#include "runtime/api/host_timer.h"
-#include "runtime/api/sharing.h"
-#include "runtime/api/version.h"
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/host_timer.h"
+#include "runtime/api/shared/sharing.h"
+#include "runtime/api/shared/version.h"
 #include "runtime/base/command_buffer_api.h"
 #include "runtime/object/device.h"
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/api/adapter.h"
+#include "runtime/api/adapter/adapter.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 

@@ -3,7 +3,7 @@
 // The spec's chapters on command-queues, flush and finish.
 #include "runtime/object/queue.h"
 
-#include "runtime/api/adapter.h"
+#include "runtime/api/adapter/adapter.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 

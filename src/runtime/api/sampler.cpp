@@ -2,7 +2,7 @@
 //
 // The spec's chapter "Sampler Objects", for devices without images: none can be made, so no handle
 // is a sampler.
-#include "runtime/api/adapter.h"
+#include "runtime/api/adapter/adapter.h"
 #include "runtime/object/context.h"
 
 namespace weft {

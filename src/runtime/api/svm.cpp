@@ -2,7 +2,7 @@
 //
 // The spec's chapter "Shared Virtual Memory", for devices without it (CL_DEVICE_SVM_CAPABILITIES
 // is 0): nothing can be allocated, and the commands are invalid operations.
-#include "runtime/api/adapter.h"
+#include "runtime/api/adapter/adapter.h"
 #include "runtime/object/context.h"
 #include "runtime/object/queue.h"
 

@@ -3,7 +3,7 @@
 
 #include <atomic>
 
-#include "runtime/base/mutex.h"
+#include "runtime/os/mutex.h"
 
 namespace weft {
 

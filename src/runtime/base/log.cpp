@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/base/log.h"
-#include "runtime/base/descriptor.h"
+#include "runtime/os/descriptor.h"
 
 #include <fcntl.h>
 #include <unistd.h>

@@ -7,8 +7,8 @@
 #include <new>
 #include <utility>
 
-#include "runtime/base/mutex.h"
-#include "runtime/base/thread_end.h"
+#include "runtime/os/mutex.h"
+#include "runtime/os/thread_end.h"
 
 namespace weft {
 namespace {

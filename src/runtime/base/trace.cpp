@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/base/trace.h"
-#include "runtime/base/descriptor.h"
+#include "runtime/os/descriptor.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 
 #include "runtime/base/config.h"
 #include "runtime/base/lazy.h"
-#include "runtime/base/mutex.h"
+#include "runtime/os/mutex.h"
 
 namespace weft {
 namespace {

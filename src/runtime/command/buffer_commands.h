@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "runtime/base/ref.h"
-#include "runtime/exec/bulk_memory.h"
-#include "runtime/exec/command.h"
+#include "runtime/command/bulk_memory.h"
+#include "runtime/graph/command.h"
 #include "runtime/object/memory.h"
 
 namespace weft {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "runtime/base/ref.h"
-#include "runtime/exec/command.h"
+#include "runtime/graph/command.h"
 #include "runtime/object/memory.h"
 
 namespace weft {

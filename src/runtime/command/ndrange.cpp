@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/command/ndrange.h"
 
-#include "runtime/exec/launch_speed.h"
-#include "runtime/exec/printf_sink.h"
-#include "runtime/program/loaded_kernel.h"
+#include "runtime/code/loaded_kernel.h"
+#include "runtime/kernel/launch_speed.h"
+#include "runtime/kernel/printf_sink.h"
 
 namespace weft {
 

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "runtime/base/ref.h"
-#include "runtime/exec/command.h"
+#include "runtime/graph/command.h"
 #include "runtime/launch/launch_plan.h"
 #include "runtime/object/kernel.h"
 #include "runtime/object/memory.h"

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <new>
 
-#include "runtime/exec/pool.h"
+#include "runtime/pool/pool.h"
 
 namespace weft {
 namespace {

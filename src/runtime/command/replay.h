@@ -5,9 +5,9 @@
 #include <memory>
 
 #include "runtime/base/ref.h"
-#include "runtime/exec/command.h"
+#include "runtime/graph/command.h"
+#include "runtime/object/command_buffer/recorded_commands.h"
 #include "runtime/object/event.h"
-#include "runtime/object/recorded_commands.h"
 
 namespace weft {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/command/semaphore_commands.h"
 
-#include "runtime/exec/callback_thread.h"
+#include "runtime/pool/callback_thread.h"
 
 namespace weft {
 

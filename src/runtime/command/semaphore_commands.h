@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
-#include "runtime/exec/command.h"
-#include "runtime/object/semaphore.h"
-#include "runtime/object/semaphore_payload.h"
+#include "runtime/graph/command.h"
+#include "runtime/object/semaphore/semaphore.h"
+#include "runtime/object/semaphore/semaphore_payload.h"
 
 namespace weft {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "runtime/device/cpu_list.h"
-#include "runtime/device/small_file.h"
+#include "runtime/os/small_file.h"
 
 namespace weft {
 

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <sstream>
 
-#include "runtime/device/small_file.h"
+#include "runtime/os/small_file.h"
 
 namespace weft {
 namespace {

@@ -17,7 +17,7 @@
 #include "runtime/device/caches.h"
 #include "runtime/device/cgroup.h"
 #include "runtime/device/cpu_features.h"
-#include "runtime/device/small_file.h"
+#include "runtime/os/small_file.h"
 
 namespace weft {
 namespace {

@@ -8,7 +8,7 @@
 #include "runtime/base/lazy.h"
 #include "runtime/device/cpu_info.h"
 #include "runtime/device/cpu_list.h"
-#include "runtime/device/small_file.h"
+#include "runtime/os/small_file.h"
 
 namespace weft {
 namespace {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "runtime/base/config.h"
+#include "runtime/code/loaded_kernel.h"
 #include "runtime/device/caches.h"
 #include "runtime/launch/group_capacity.h"
 #include "runtime/launch/streams.h"
@@ -13,7 +14,6 @@
 #include "runtime/object/device.h"
 #include "runtime/object/kernel.h"
 #include "runtime/object/program.h"
-#include "runtime/program/loaded_kernel.h"
 
 namespace weft {
 namespace {

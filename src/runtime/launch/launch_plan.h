@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "runtime/base/result.h"
-#include "runtime/exec/work_group_runner.h"
+#include "runtime/kernel/work_group_runner.h"
 #include "runtime/launch/ndrange.h"
 #include "runtime/object/argument_block.h"
 

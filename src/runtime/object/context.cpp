@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "runtime/exec/scheduler.h"
-#include "runtime/exec/spare_mappings.h"
+#include "runtime/compiler/compiler_client.h"
+#include "runtime/graph/scheduler.h"
+#include "runtime/memory/spare_mappings.h"
 #include "runtime/object/device.h"
 #include "runtime/object/event.h"
-#include "runtime/program/compiler_client.h"
 
 namespace weft {
 namespace {

@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
-#include "runtime/exec/callback_thread.h"
+#include "runtime/os/mutex.h"
+#include "runtime/pool/callback_thread.h"
 
 namespace weft {
 

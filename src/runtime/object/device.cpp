@@ -3,7 +3,6 @@
 
 #include "runtime/device/cpu_info.h"
 #include "runtime/device/target.h"
-#include "runtime/exec/pool.h"
 
 namespace weft {
 
@@ -44,21 +43,20 @@ Device::Device(Device& parent, Units units, Partition partition)
 
 Device::~Device() = default;
 
-Pool& Device::pool() const {
-  if (Pool* pool = pool_.load(std::memory_order_acquire)) return *pool;
-  Pool& pool = root().PoolOf(parent_ ? units_ : Units());
-  pool_.store(&pool, std::memory_order_release);
-  return pool;
+Executor& Device::MakeExecutor() const {
+  Executor& executor = root().ExecutorOf(parent_ ? units_ : Units());
+  executor_.store(&executor, std::memory_order_release);
+  return executor;
 }
 
-Pool& Device::PoolOf(const Units& confined) const {
+Executor& Device::ExecutorOf(const Units& confined) const {
   MutexLock lock(mutex_);
-  std::unique_ptr<Pool>& pool = pools_[confined];
-  if (!pool) {
+  std::unique_ptr<Executor>& executor = executors_[confined];
+  if (!executor) {
     const size_t threads = confined.empty() ? units_.size() : confined.size();
-    pool = std::make_unique<Pool>(static_cast<unsigned>(threads), confined);
+    executor = std::make_unique<Executor>(static_cast<unsigned>(threads), confined);
   }
-  return *pool;
+  return *executor;
 }
 
 }  // namespace weft

@@ -5,16 +5,16 @@
 #include <map>
 #include <memory>
 
-#include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/device/limits.h"
 #include "runtime/device/partition.h"
+#include "runtime/graph/executor.h"
+#include "runtime/os/mutex.h"
 #include "weft/compiler.h"
 
 namespace weft {
 
 class Platform;
-class Pool;
 struct CpuInfo;
 
 // A cl_device_id: a set of hardware threads that are its compute units.
@@ -35,13 +35,18 @@ class Device : public Object {
   const CpuInfo& cpu() const { return cpu_; }  // features, caches, topology (device/cpu_info.h)
   const DeviceLimits& limits() const { return limits_; }  // what the info queries answer
   const Target& target() const { return target_; }        // what kernels are compiled for
-  // Its threads (exec/pool.h); started on first use, and never ended: a thread may still be about
-  // to leave a pool when the last command of a device is complete. A sub-device has threads of its
-  // own, which those with the same units share.
-  Pool& pool() const;
+  // Its threads and their scheduler (graph/executor.h); threads start on first use, and never end:
+  // one may still be about to leave a pool when the last command of a device is complete. A
+  // sub-device has threads of its own, which those with the same units share.
+  Executor& executor() const {
+    Executor* const made = executor_.load(std::memory_order_acquire);
+    return made ? *made : MakeExecutor();
+  }
+  Pool& pool() const { return executor().pool; }
 
  private:
-  Pool& PoolOf(const Units& confined) const WEFT_EXCLUDES(mutex_);
+  Executor& MakeExecutor() const;
+  Executor& ExecutorOf(const Units& confined) const WEFT_EXCLUDES(mutex_);
 
   const Ref<Device> parent_;
   const Units units_;
@@ -51,9 +56,9 @@ class Device : public Object {
   const DeviceLimits limits_;
   const Target target_;
   mutable Mutex mutex_;
-  // Of the root: the pools of all units (the empty list) and of its sub-devices.
-  mutable std::map<Units, std::unique_ptr<Pool>> pools_ WEFT_GUARDED_BY(mutex_);
-  mutable std::atomic<Pool*> pool_ = nullptr;  // this device's, for reading without the lock
+  // Of the root: the executors of all units (the empty list) and of its sub-devices.
+  mutable std::map<Units, std::unique_ptr<Executor>> executors_ WEFT_GUARDED_BY(mutex_);
+  mutable std::atomic<Executor*> executor_ = nullptr;  // this device's, read without the lock
 };
 
 template <>

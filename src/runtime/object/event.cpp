@@ -5,14 +5,14 @@
 #include <utility>
 
 #include "runtime/base/handle.h"
-#include "runtime/base/mutex.h"
 #include "runtime/base/trace.h"
-#include "runtime/exec/clock.h"
-#include "runtime/exec/command.h"
-#include "runtime/exec/scheduler.h"
+#include "runtime/graph/command.h"
+#include "runtime/graph/scheduler.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 #include "runtime/object/queue.h"
+#include "runtime/os/clock.h"
+#include "runtime/os/mutex.h"
 
 namespace weft {
 namespace {

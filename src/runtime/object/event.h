@@ -8,9 +8,9 @@
 
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
-#include "runtime/exec/callback_thread.h"
-#include "runtime/exec/lane.h"
-#include "runtime/exec/task.h"
+#include "runtime/graph/lane.h"
+#include "runtime/graph/task.h"
+#include "runtime/pool/callback_thread.h"
 
 namespace weft {
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/code/kernel_variants.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 #include "runtime/object/memory.h"
 #include "runtime/object/program.h"
-#include "runtime/program/kernel_variants.h"
 
 namespace weft {
 namespace {

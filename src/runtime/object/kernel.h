@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
 #include "runtime/object/argument_block.h"
+#include "runtime/os/mutex.h"
 #include "weft/compiler.h"
 
 namespace weft {

@@ -4,11 +4,11 @@
 #include <span>
 #include <vector>
 
-#include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/memory/storage.h"
 #include "runtime/object/destructor_callbacks.h"
-#include "runtime/object/storage.h"
+#include "runtime/os/mutex.h"
 
 namespace weft {
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "runtime/base/config.h"
+#include "runtime/code/built_program.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
-#include "runtime/program/built_program.h"
 
 namespace weft {
 namespace {

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "runtime/base/mutex.h"
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/os/mutex.h"
 #include "weft/compiler.h"
 
 namespace weft {

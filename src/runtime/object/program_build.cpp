@@ -7,11 +7,11 @@
 #include "contract/options.h"
 #include "runtime/base/config.h"
 #include "runtime/base/handle.h"
+#include "runtime/code/built_program.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 #include "runtime/object/program.h"
-#include "runtime/program/background.h"
-#include "runtime/program/built_program.h"
+#include "runtime/os/background.h"
 
 namespace weft {
 namespace {

@@ -2,9 +2,8 @@
 #include "runtime/object/queue.h"
 
 #include "runtime/base/small_vector.h"
-#include "runtime/exec/command.h"
-#include "runtime/exec/pool.h"
-#include "runtime/exec/scheduler.h"
+#include "runtime/graph/command.h"
+#include "runtime/graph/executor.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 #include "runtime/object/event.h"
@@ -18,7 +17,7 @@ Queue::Queue(Context& context, Device& device, cl_command_queue_properties flags
       device_(&device),
       flags_(flags),
       properties_(std::move(properties)),
-      lane_(device.pool().scheduler(), !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE),
+      lane_(device.executor().scheduler, !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE),
             priority) {}
 
 Queue::~Queue() = default;

@@ -8,7 +8,7 @@
 
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
-#include "runtime/exec/lane.h"
+#include "runtime/graph/lane.h"
 
 namespace weft {
 

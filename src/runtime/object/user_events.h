@@ -4,9 +4,9 @@
 #include <unordered_set>
 #include <vector>
 
-#include "runtime/base/fork.h"
-#include "runtime/base/mutex.h"
 #include "runtime/base/ref.h"
+#include "runtime/os/fork.h"
+#include "runtime/os/mutex.h"
 
 namespace weft {
 

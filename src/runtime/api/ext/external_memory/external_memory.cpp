@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The spec's chapter "Acquiring and Releasing External Memory Objects" (cl_khr_external_memory).
+// The memory is mapped, so both commands only take part in the order of commands.
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/buffer_checks.h"
+#include "runtime/api/shared/enqueue.h"
+#include "runtime/command/host_commands.h"
+#include "runtime/object/context.h"
+
+namespace weft {
+namespace {
+
+Status HandOver(cl_command_type type, Queue& queue, const HandleList<Buffer>& buffers,
+                const WaitList& wait_list, EventOut event) {
+  std::vector<Ref<Buffer>> held;
+  for (Buffer* buffer : buffers) {
+    // a memory object was not created using an external memory handle
+    if (!buffer->is_external())
+      return Error(CL_INVALID_MEM_OBJECT, "the buffer's memory is not external");
+    // the queue's device is not one of those that the memory object was created for
+    if (!buffer->IsFor(queue.device()))
+      return Error(CL_INVALID_COMMAND_QUEUE, "the memory is not for the queue's device");
+    held.emplace_back(buffer);
+  }
+  for (Buffer* buffer : buffers) WEFT_TRY(CheckContexts(queue, *buffer, wait_list));
+  WEFT_TRY(wait_list.CheckContext(queue.context()));
+  WEFT_TRY(wait_list.CheckStatus());
+  return Enqueue(queue, std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(held)),
+                 wait_list, event);
+}
+
+Status EnqueueAcquireExternalMemObjects(Queue& queue, HandleList<Buffer> buffers,
+                                        WaitList wait_list, EventOut event) {
+  return HandOver(CL_COMMAND_ACQUIRE_EXTERNAL_MEM_OBJECTS_KHR, queue, buffers, wait_list, event);
+}
+
+Status EnqueueReleaseExternalMemObjects(Queue& queue, HandleList<Buffer> buffers,
+                                        WaitList wait_list, EventOut event) {
+  return HandOver(CL_COMMAND_RELEASE_EXTERNAL_MEM_OBJECTS_KHR, queue, buffers, wait_list, event);
+}
+
+}  // namespace
+
+WEFT_ENTRY_POINT(clEnqueueAcquireExternalMemObjectsKHR, EnqueueAcquireExternalMemObjects)
+WEFT_ENTRY_POINT(clEnqueueReleaseExternalMemObjectsKHR, EnqueueReleaseExternalMemObjects)
+
+}  // namespace weft

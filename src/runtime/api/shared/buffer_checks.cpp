@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/api/shared/buffer_checks.h"
+
+#include "runtime/device/caches.h"
+#include "runtime/object/device.h"
+
+namespace weft {
+
+Status CheckContexts(const Queue& queue, const Buffer& buffer, const WaitList& wait_list) {
+  if (&queue.context() != &buffer.context())
+    return Error(CL_INVALID_CONTEXT, "queue and buffer are of two contexts");
+  return wait_list.CheckContext(queue.context());
+}
+
+Status CheckRange(const Buffer& buffer, size_t offset, size_t size) {
+  if (offset > buffer.size() || size > buffer.size() - offset)
+    return Error(CL_INVALID_VALUE, "{} bytes at {} of a buffer of {}", size, offset, buffer.size());
+  return {};
+}
+
+Status CheckHostAccess(const Buffer& buffer, HostAccess access) {
+  const cl_mem_flags forbidding =
+      CL_MEM_HOST_NO_ACCESS |
+      (access == HostAccess::kRead ? CL_MEM_HOST_WRITE_ONLY : CL_MEM_HOST_READ_ONLY);
+  if (buffer.flags() & forbidding)
+    return Error(CL_INVALID_OPERATION, "the buffer's flags {:#x} forbid the host to {} it",
+                 buffer.flags(), access == HostAccess::kRead ? "read" : "write");
+  return access == HostAccess::kWrite ? CheckMutable(buffer) : Status();
+}
+
+Status CheckMutable(const Buffer& buffer) {
+  if (buffer.flags() & CL_MEM_IMMUTABLE_EXT)
+    return Error(CL_INVALID_OPERATION, "the buffer is immutable");
+  return {};
+}
+
+uint64_t CacheBytes(const Queue& queue) { return KeptBytes(queue.device().cpu()); }
+
+}  // namespace weft

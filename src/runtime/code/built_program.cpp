@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/code/built_program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <new>
+
+#include "runtime/base/log.h"
+#include "runtime/code/program_scope.h"
+
+namespace weft {
+
+BuiltProgram::BuiltProgram(CompilerClient& compiler, std::shared_ptr<const CompileReply> reply,
+                           Target target)
+    : compiler_(compiler),
+      reply_(std::move(reply)),
+      target_(std::move(target)),
+      program_scope_(MakeProgramScope(reply_->program.program_scope)) {
+  for (const KernelInfo& kernel : image().kernels)
+    variants_.try_emplace(kernel.name, *this, kernel.name);
+}
+
+KernelVariants* BuiltProgram::FindKernel(const std::string& name) {
+  const auto found = variants_.find(name);
+  return found == variants_.end() ? nullptr : &found->second;
+}
+
+KernelVariants::Loaded BuiltProgram::Make(const std::string& kernel, const VariantKey& key) {
+  try {
+    return Load(kernel, key);
+  } catch (const std::bad_alloc&) {
+    return std::unexpected("no memory");  // short enough to need none
+  }
+}
+
+KernelVariants::Loaded BuiltProgram::Load(const std::string& kernel, const VariantKey& key) {
+  if (const auto image = FindImage(kernel, key)) {
+    // An image that the loader refuses is made anew: the program holds what it takes.
+    if (auto loaded = LoadedKernel::Load(*image, program_scope_)) return loaded;
+  }
+  auto image = CompileImage(kernel, key);
+  if (!image) return std::unexpected(image.error());
+  auto loaded = LoadedKernel::Load(**image, program_scope_);
+  if (loaded) {
+    MutexLock lock(mutex_);
+    images_.push_back(*image);
+  }
+  return loaded;
+}
+
+bool BuiltProgram::HasImage(const std::string& kernel, const VariantKey& key) const {
+  return FindImage(kernel, key) != nullptr;
+}
+
+std::shared_ptr<const KernelImage> BuiltProgram::FindImage(const std::string& kernel,
+                                                           const VariantKey& key) const {
+  for (const KernelImage& candidate : image().images) {
+    if (candidate.kernel == kernel && candidate.variant == key && CanRun(candidate.target, target_))
+      return {reply_, &candidate};
+  }
+  return nullptr;
+}
+
+std::expected<std::shared_ptr<const KernelImage>, std::string> BuiltProgram::CompileImage(
+    const std::string& kernel, const VariantKey& key) {
+  CompileRequest request;
+  request.kind = RequestKind::kKernel;
+  request.target = target_;
+  request.options = image().options;
+  request.inputs = {image().ir};
+  request.kernel = kernel;
+  request.variant = key;
+  // Code for one work-item is the least to make: what time is left may do for it, or memory.
+  const auto start = CompilerClient::Clock::now();
+  const auto first_limit = key.width == 1 ? compiler_.limit() : compiler_.limit() / 2;
+  auto reply = compiler_.Compile(request, start + first_limit);
+  if (reply->status == CompileStatus::kCompilerError && key.width != 1) {
+    request.variant.width = 1;
+    auto narrow = compiler_.Compile(request, start + compiler_.limit());
+    if (narrow->status == CompileStatus::kOk) {
+      Log(LogCategory::kBuild, "kernel {}: one work-item at a time, because {}", kernel,
+          reply->log);
+      auto renamed = std::make_shared<CompileReply>(*narrow);
+      renamed->image.variant = key;
+      reply = renamed;
+    }
+  }
+  if (reply->status != CompileStatus::kOk) return std::unexpected(reply->log);
+  if (std::string_view log = reply->log; !log.empty())
+    Log(LogCategory::kReport, "{:.{}}", log, log.size() - 1);  // without the last line's end
+  const KernelImage& made = reply->image;
+  if (made.kernel != kernel || !CanRun(made.target, target_))
+    return std::unexpected("The compiler answered with other code than was asked for.");
+  return std::shared_ptr<const KernelImage>(reply, &made);
+}
+
+Bytes BuiltProgram::Binary() {
+  MutexLock lock(mutex_);
+  if (binary_.empty()) {
+    CompileReply whole;
+    whole.program = image();
+    for (const auto& image : images_) whole.program.images.push_back(*image);
+    binary_ = Encode(whole);
+  }
+  return binary_;
+}
+
+bool CanRun(const Target& needed, const Target& present) {
+  return std::ranges::includes(present.features, needed.features);
+}
+
+std::expected<std::shared_ptr<const CompileReply>, std::string> ReadProgramBinary(
+    const Bytes& binary, const Target& target) {
+  auto reply = DecodeReply(binary.data(), binary.size());
+  if (!reply) return std::unexpected(reply.error());
+  if (reply->status != CompileStatus::kOk) return std::unexpected("it holds a failed build");
+  const ProgramImage& program = reply->program;
+  if (!program.ir.empty()) return std::make_shared<const CompileReply>(std::move(*reply));
+  if (program.type != ProgramType::kExecutable || program.kernels.empty())
+    return std::unexpected("it holds no code");
+  for (const KernelInfo& kernel : program.kernels) {
+    const bool runs = std::ranges::any_of(program.images, [&](const KernelImage& image) {
+      return image.kernel == kernel.name && CanRun(image.target, target);
+    });
+    if (!runs)
+      return std::unexpected(
+          fmt::format("it holds no code of kernel {} for this processor", kernel.name));
+  }
+  return std::make_shared<const CompileReply>(std::move(*reply));
+}
+
+}  // namespace weft

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <expected>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/code/kernel_variants.h"
+#include "runtime/compiler/compiler_client.h"
+#include "runtime/os/mutex.h"
+#include "weft/compiler.h"
+
+namespace weft {
+
+// What building a program for one device gave: the compiler's image of it, its program-scope
+// variables, and the machine code of its kernels.
+class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
+ public:
+  // `reply` is kOk and holds a program. Throws std::bad_alloc if the variables find no memory.
+  BuiltProgram(CompilerClient& compiler, std::shared_ptr<const CompileReply> reply, Target target);
+
+  const ProgramImage& image() const { return reply_->program; }
+
+  // Null if the program has no such kernel.
+  KernelVariants* FindKernel(const std::string& name);
+
+  // Loads one variant of a kernel, from this program, its binary or the compiler. Blocks. A
+  // sentence on why there is none.
+  KernelVariants::Loaded Make(const std::string& kernel, const VariantKey& key);
+  // Whether the program came with machine code of the variant.
+  bool HasImage(const std::string& kernel, const VariantKey& key) const;
+  // Whether code can be made that the program did not come with.
+  bool HasIR() const { return !image().ir.empty(); }
+
+  // The program binary: the image with the machine code that was made before this was first
+  // called. The same bytes ever after, as the application asks for their number first.
+  Bytes Binary();
+
+ private:
+  KernelVariants::Loaded Load(const std::string& kernel, const VariantKey& key);
+  std::shared_ptr<const KernelImage> FindImage(const std::string& kernel,
+                                               const VariantKey& key) const;
+  std::expected<std::shared_ptr<const KernelImage>, std::string> CompileImage(
+      const std::string& kernel, const VariantKey& key);
+
+  CompilerClient& compiler_;
+  const std::shared_ptr<const CompileReply> reply_;
+  const Target target_;
+  const std::shared_ptr<std::byte> program_scope_;
+  std::map<std::string, KernelVariants> variants_;  // of each kernel, by name
+
+  Mutex mutex_;
+  std::vector<std::shared_ptr<const KernelImage>> images_ WEFT_GUARDED_BY(mutex_);  // compiled here
+  Bytes binary_ WEFT_GUARDED_BY(mutex_);
+};
+
+// Whether code for `needed` runs on `present`.
+bool CanRun(const Target& needed, const Target& present);
+
+// The reply in a program binary, fit for the processor; a sentence on what is wrong with it.
+std::expected<std::shared_ptr<const CompileReply>, std::string> ReadProgramBinary(
+    const Bytes& binary, const Target& target);
+
+}  // namespace weft

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/code/kernel_variants.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "runtime/base/config.h"
+#include "runtime/code/built_program.h"
+#include "runtime/os/background.h"
+#include "runtime/os/fork.h"
+
+namespace weft {
+namespace {
+
+bool IsReady(const std::shared_future<KernelVariants::Loaded>& code) {
+  return code.valid() && code.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+}  // namespace
+
+std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey& key,
+                                                               uint64_t items) {
+  VariantKey generic = key;
+  std::ranges::fill(generic.local_size, 0);
+  if (key != generic) {
+    if (auto special = Specialized(key, generic, items)) return ChosenCode{special, true};
+  }
+  Loaded code = Generic(generic);
+  if (!code) return std::unexpected(code.error());
+  return ChosenCode{*code, key == generic || (*code)->image().has_free_groups};
+}
+
+KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
+  std::optional<std::promise<Loaded>> promise;
+  std::shared_future<Loaded> code;
+  {
+    MutexLock lock(mutex_);
+    if (has_free_groups_) key.group_lanes = 0;
+    const auto found = generic_.find(key);
+    if (found != generic_.end() && !found->second.IsLost()) {
+      code = found->second.made;
+    } else {
+      code = promise.emplace().get_future().share();
+      generic_[key] = {code, ForkGeneration()};
+    }
+  }
+  if (!promise) return code.get();
+  Loaded made = program_.Make(kernel_, key);
+  {
+    MutexLock lock(mutex_);
+    if (!made) {  // those who wait now get the error; the next one to ask tries again
+      generic_.erase(key);
+    } else if ((*made)->image().has_free_groups) {
+      // The same for groups of any size, which the runtime chooses.
+      has_free_groups_ = true;
+      auto code = generic_.extract(key);
+      code.key().group_lanes = 0;
+      generic_.insert(std::move(code));
+    }
+  }
+  promise->set_value(made);
+  return made;
+}
+
+// Whether it was the parent's to make, before a fork.
+bool KernelVariants::Making::IsLost() const {
+  return generation != ForkGeneration() && !IsReady(made);
+}
+
+std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey& key,
+                                                                const VariantKey& generic,
+                                                                uint64_t items) {
+  const uint64_t worth = GetConfig().specialize;
+  std::shared_ptr<std::promise<Loaded>> promise;
+  std::shared_future<Loaded> code;
+  {
+    MutexLock lock(mutex_);
+    if (has_free_groups_) return nullptr;
+    Specialization& known = specializations_[key];
+    known.items += std::min(items, worth);  // no more, so that it does not overflow
+    if (!known.code.valid() && known.items >= worth && IsAffordable(key)) {
+      promise = std::make_shared<std::promise<Loaded>>();
+      known.code = promise->get_future().share();
+    }
+    code = known.code;
+  }
+  if (promise) {
+    auto make = [this, program = program_.shared_from_this(), key, promise] {
+      promise->set_value(program->Make(kernel_, key));
+    };
+    worth == 0 ? make() : RunInBackground(make);
+  }
+  return IsReady(code) ? code.get().value_or(nullptr) : nullptr;
+}
+
+bool KernelVariants::IsAffordable(const VariantKey& key) const {
+  if (program_.HasImage(kernel_, key)) return true;
+  const auto is_made = [](const auto& each) { return each.second.code.valid(); };
+  return program_.HasIR() &&
+         uint64_t(std::ranges::count_if(specializations_, is_made)) < GetConfig().variants;
+}
+
+}  // namespace weft

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <expected>
+#include <future>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "runtime/code/loaded_kernel.h"
+#include "runtime/os/mutex.h"
+#include "weft/compiler.h"
+
+namespace weft {
+
+class BuiltProgram;
+
+// Code for a launch.
+struct ChosenCode {
+  std::shared_ptr<const LoadedKernel> code;
+  bool is_settled;  // later launches of the kind get no other
+};
+
+// The machine code of one kernel of a built program: generic code, made when first asked for, and
+// code for local sizes that are used a lot.
+class KernelVariants {
+ public:
+  // Belongs to the program, which outlives it.
+  KernelVariants(BuiltProgram& program, std::string kernel)
+      : program_(program), kernel_(std::move(kernel)) {}
+  KernelVariants(const KernelVariants&) = delete;
+  KernelVariants& operator=(const KernelVariants&) = delete;
+
+  using Loaded = std::expected<std::shared_ptr<const LoadedKernel>, std::string>;
+  // The best code there is for a launch of so many work-items: that for the key, or generic code.
+  // Once launches with the key have run enough work-items, code for it is made in the background.
+  // Blocks while the generic code is made. A sentence on why there is none.
+  std::expected<ChosenCode, std::string> CodeFor(const VariantKey& key, uint64_t items);
+
+ private:
+  struct Making {
+    std::shared_future<Loaded> made;
+    unsigned generation;  // of forks, in which it began
+    bool IsLost() const;
+  };
+  struct Specialization {
+    uint64_t items = 0;  // that launches ran
+    std::shared_future<Loaded> code;
+  };
+
+  // Threads that ask for the same one at a time wait for one compile.
+  Loaded Generic(VariantKey key);
+  // Null while there is none.
+  std::shared_ptr<const LoadedKernel> Specialized(const VariantKey& key, const VariantKey& generic,
+                                                  uint64_t items);
+  bool IsAffordable(const VariantKey& key) const WEFT_REQUIRES(mutex_);
+
+  BuiltProgram& program_;
+  const std::string kernel_;
+  Mutex mutex_;
+  // Some code is there and says so: code for a local size would be no better.
+  bool has_free_groups_ WEFT_GUARDED_BY(mutex_) = false;
+  std::map<VariantKey, Making> generic_ WEFT_GUARDED_BY(mutex_);
+  std::map<VariantKey, Specialization> specializations_ WEFT_GUARDED_BY(mutex_);
+};
+
+}  // namespace weft

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/code/loaded_kernel.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "contract/check_image.h"
+#include "runtime/code/perf_map.h"
+#include "runtime/code/symbol_object.h"
+#include "runtime/kernel/import_table.h"
+
+namespace weft {
+namespace {
+
+void AddToWord(std::byte* word, uint64_t amount) {
+  uint64_t value;
+  std::memcpy(&value, word, sizeof value);
+  value += amount;
+  std::memcpy(word, &value, sizeof value);
+}
+
+std::expected<void, std::string> BindImports(const KernelImage& image, std::byte* start) {
+  for (const Import& import : image.imports) {
+    const auto address = FindImport(import.name);
+    if (!address)
+      return std::unexpected(
+          fmt::format("the kernel imports '{}', which no kernel may", import.name));
+    std::memcpy(start + import.offset, &*address, sizeof *address);
+  }
+  return {};
+}
+
+// Copies the image and writes the addresses in for an image that runs at memory.base().
+std::expected<void, std::string> Fill(const CodeMemory& memory, const KernelImage& image,
+                                      const std::byte* program_scope) {
+  std::byte* start = memory.writable();
+  std::byte* data = start + memory.data_offset();
+  std::memcpy(start, image.text.data(), image.text.size());
+  if (!image.data.empty()) std::memcpy(data, image.data.data(), image.data.size());
+  for (uint32_t offset : image.relative)
+    AddToWord(data + offset, reinterpret_cast<uint64_t>(memory.base()));
+  for (uint32_t offset : image.program_scope)
+    AddToWord(data + offset, reinterpret_cast<uint64_t>(program_scope));
+  return BindImports(image, start);
+}
+
+std::expected<CodeMemory, std::string> MapImage(const KernelImage& image,
+                                                const std::byte* program_scope) {
+  for (auto kind : {CodeMemory::Kind::kAnonymous, CodeMemory::Kind::kMemoryFile}) {
+    auto memory = CodeMemory::Map(kind, image.text.size(), image.data.size());
+    if (!memory) return memory;
+    if (auto filled = Fill(*memory, image, program_scope); !filled)
+      return std::unexpected(filled.error());
+    if (memory->Seal()) return memory;
+  }
+  return std::unexpected("the system allows no executable memory");
+}
+
+KernelImage WithoutBytes(const KernelImage& image) {
+  KernelImage facts = image;
+  facts.text = Bytes();
+  facts.data = Bytes();
+  facts.debug_object = Bytes();
+  return facts;
+}
+
+}  // namespace
+
+std::expected<std::shared_ptr<const LoadedKernel>, std::string> LoadedKernel::Load(
+    const KernelImage& image, std::shared_ptr<std::byte> program_scope) {
+  if (image.text.empty()) return std::unexpected("the kernel has no machine code");
+  if (std::string wrong = contract::CheckImage(image); !wrong.empty())
+    return std::unexpected(wrong);
+  if (!program_scope && !image.program_scope.empty())
+    return std::unexpected("the kernel needs program-scope variables and the program has none");
+  auto memory = MapImage(image, program_scope.get());
+  if (!memory) return std::unexpected(memory.error());
+  std::shared_ptr<LoadedKernel> kernel(new LoadedKernel);
+  kernel->image_ = WithoutBytes(image);
+  kernel->program_scope_ = std::move(program_scope);
+  kernel->memory_ = std::move(*memory);
+  const uint64_t base = reinterpret_cast<uint64_t>(kernel->memory_.base());
+  kernel->entry_ = reinterpret_cast<WeftKernelEntry>(base + image.entry);
+  kernel->registration_ = std::make_unique<JitRegistration>(MakeDebuggerObject(image, base));
+  AppendToPerfMap(image, base);
+  return kernel;
+}
+
+}  // namespace weft

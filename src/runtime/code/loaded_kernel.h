@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <string>
+
+#include "runtime/code/code_memory.h"
+#include "runtime/code/jit_registry.h"
+#include "runtime/kernel/launch_speed.h"
+#include "weft/compiler.h"
+#include "weft/kernel_abi.h"
+
+namespace weft {
+
+// A kernel image in memory, patched and executable, known to gdb and (under the knob) perf.
+// Unmapped on destruction, so launches hold it.
+class LoadedKernel {
+ public:
+  // `program_scope` holds the program's variables on the device, null if it has none; kept alive.
+  // Offsets and imports of the image are checked. A sentence on what is wrong or cannot be had.
+  static std::expected<std::shared_ptr<const LoadedKernel>, std::string> Load(
+      const KernelImage& image, std::shared_ptr<std::byte> program_scope);
+
+  WeftKernelEntry entry() const { return entry_; }
+  const KernelImage& image() const { return image_; }  // without text, data and debug_object
+  LaunchSpeed& speed() const { return speed_; }
+
+ private:
+  LoadedKernel() = default;
+
+  KernelImage image_;
+  mutable LaunchSpeed speed_;  // of the launches so far
+  WeftKernelEntry entry_ = nullptr;
+  std::shared_ptr<std::byte> program_scope_;
+  CodeMemory memory_;
+  std::unique_ptr<JitRegistration> registration_;  // goes before the memory that it describes
+};
+
+}  // namespace weft

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <string>
+
+#include "runtime/cache/disk_cache.h"
+#include "runtime/cache/reply_cache.h"
+#include "runtime/compiler/compiler_paths.h"
+#include "runtime/compiler/helper_pool.h"
+#include "weft/compiler.h"
+
+namespace weft {
+
+struct CompilerClientOptions {
+  CompilerPaths paths;
+  HelperPoolOptions pool;
+  uint64_t seconds = 300;    // after which a request is given up
+  bool in_process = false;   // never start a helper
+  bool use_caches = true;    // false also where the compiler is to leave dumps behind
+  std::string cache_folder;  // empty: no disk cache
+  uint64_t cache_bytes = 0;
+};
+
+// The compiler as a function, wherever it runs. A request is answered from this process's recent
+// replies, else from the disk cache, else by a helper process, else, where none can be started or
+// none works, in this process.
+class CompilerClient {
+ public:
+  explicit CompilerClient(CompilerClientOptions options);
+
+  // The process's own, set up by the knobs. Never destroyed.
+  static CompilerClient& Get();
+
+  // Never null and never fails: a compiler that crashes, hangs or cannot be had is a reply with
+  // kCompilerError and a log that says so. Only kOk replies are cached. Safe from several threads,
+  // which then compile at the same time.
+  std::shared_ptr<const CompileReply> Compile(const CompileRequest& request);
+  // Where several requests have the time of one.
+  using Clock = HelperProcess::Clock;
+  std::shared_ptr<const CompileReply> Compile(const CompileRequest& request,
+                                              Clock::time_point deadline);
+  Clock::duration limit() const { return std::chrono::seconds(options_.seconds); }
+
+  void Prestart();
+
+ private:
+  std::shared_ptr<const CompileReply> FindOnDisk(const std::string& key);
+  std::expected<Bytes, std::string> RunCompiler(const CompileRequest& request, const Bytes& encoded,
+                                                Clock::time_point deadline);
+  std::string Key(const Bytes& encoded) const;
+
+  const CompilerClientOptions options_;
+  HelperPool pool_;
+  ReplyCache replies_;
+  DiskCache disk_;
+};
+
+// Starts the compiler's process, if the knobs ask for one, without waiting until it is ready.
+// Called when a context is made: a build will follow.
+void PrestartCompiler();
+
+}  // namespace weft

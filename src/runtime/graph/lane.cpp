@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/graph/lane.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "runtime/graph/scheduler.h"
+#include "runtime/pool/loop.h"
+
+namespace weft {
+namespace {
+
+// More tells nothing more, and the sum of many must not overflow.
+constexpr uint64_t kMostCost = UINT64_C(1) << 32;
+
+}  // namespace
+
+Lane::Lane(Scheduler& scheduler, bool in_order, LanePriority priority)
+    : scheduler_(scheduler), in_order_(in_order), priority_(priority) {
+  MutexLock lock(scheduler_.mutex_);
+  lane_next_ = scheduler_.lanes_;
+  if (lane_next_) lane_next_->lane_previous_ = this;
+  scheduler_.lanes_ = this;
+}
+
+Lane::~Lane() {
+  MutexLock lock(scheduler_.mutex_);
+  (lane_previous_ ? lane_previous_->lane_next_ : scheduler_.lanes_) = lane_next_;
+  if (lane_next_) lane_next_->lane_previous_ = lane_previous_;
+}
+
+void Lane::Submit(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
+  Scheduler::Wakes wakes;
+  cl_int error = CL_COMPLETE;
+  {
+    MutexLock lock(scheduler_.mutex_);
+    Link(task, wait_list, order);
+    if (task.Seal()) {
+      error = task.upstream_error_.load(std::memory_order_relaxed);
+      if (error == CL_COMPLETE) scheduler_.Queue(task, wakes);
+    }
+  }
+  if (error != CL_COMPLETE) Scheduler::Complete(task, error);
+  wakes.Perform(scheduler_);
+}
+
+void Lane::Link(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
+  const bool after_all = order == TaskOrder::kAfterAll || order == TaskOrder::kBarrier;
+  const size_t order_edges = !in_order_ && after_all ? outstanding_ : 1;
+  task.ReserveEdges(wait_list.size() + order_edges);
+
+  // What only orders tasks carries no error: the task before may fail and this one still run.
+  if (in_order_) {
+    if (newest_) task.DependOn(*newest_, false);
+  } else if (after_all) {
+    for (Task* before = oldest_; before; before = before->newer_) task.DependOn(*before, false);
+  } else if (barrier_) {
+    task.DependOn(*barrier_, false);
+  }
+  for (Task* before : wait_list) task.DependOn(*before, true);
+
+  if (order == TaskOrder::kBarrier || order == TaskOrder::kFence) barrier_ = &task;
+  task.older_ = newest_;
+  (newest_ ? newest_->newer_ : oldest_) = &task;
+  newest_ = &task;
+  ++outstanding_;
+  submitted_tick_ = scheduler_.tick_.load(std::memory_order_relaxed);
+}
+
+void Lane::Unlink(Task& task) {
+  (task.older_ ? task.older_->newer_ : oldest_) = task.newer_;
+  (task.newer_ ? task.newer_->older_ : newest_) = task.older_;
+  if (barrier_ == &task) barrier_ = nullptr;
+  --outstanding_;
+  if (task.phase_ == Task::Phase::kRunning) --running_;
+  load_ -= task.cost_;
+}
+
+void Lane::BecomeReady(Task& task) {
+  task.Fall(CL_SUBMITTED);
+  task.cost_ = std::min(task.operations_.cost(task), kMostCost);
+  load_ += task.cost_;
+}
+
+void Lane::PushReady(Task& task) {
+  BecomeReady(task);
+  task.phase_ = Task::Phase::kReady;
+  task.ready_tick_ = scheduler_.tick_.load(std::memory_order_relaxed);
+  task.ready_previous_ = ready_last_;
+  (ready_last_ ? ready_last_->ready_next_ : ready_first_) = &task;
+  ready_last_ = &task;
+  NoteActivity();
+}
+
+// For the calling thread, which is to run the task.
+void Lane::Start(Task& task) {
+  if (task.phase_ == Task::Phase::kReady) {
+    (task.ready_previous_ ? task.ready_previous_->ready_next_ : ready_first_) = task.ready_next_;
+    (task.ready_next_ ? task.ready_next_->ready_previous_ : ready_last_) = task.ready_previous_;
+    task.ready_previous_ = task.ready_next_ = nullptr;
+  } else {
+    BecomeReady(task);
+  }
+  task.phase_ = Task::Phase::kRunning;
+  task.runner_ = pthread_self();
+  ++running_;
+}
+
+void Lane::FlushLocked() {
+  // All tasks older than a flushed one are flushed.
+  for (Task* task = newest_; task && !task->flushed_; task = task->older_) {
+    task->flushed_ = true;
+    task->Fall(CL_SUBMITTED);
+  }
+}
+
+void Lane::Flush() {
+  scheduler_.RetireLostTasks();
+  Scheduler::Wakes wakes;
+  {
+    MutexLock lock(scheduler_.mutex_);
+    FlushLocked();
+    if (ready_first_) scheduler_.ChooseThread(*this, wakes);
+  }
+  wakes.Perform(scheduler_);
+}
+
+void Lane::Finish() {
+  Waiter waiter;
+  TaskEdge edge;
+  std::unique_ptr<TaskEdge[]> edges;
+  {
+    MutexLock lock(scheduler_.mutex_);
+    if (in_order_) {
+      if (newest_) waiter.Expect(*newest_, edge);
+    } else if (outstanding_ != 0) {
+      edges = std::make_unique<TaskEdge[]>(outstanding_);
+      TaskEdge* unused = edges.get();
+      for (Task* task = oldest_; task; task = task->newer_) waiter.Expect(*task, *unused++);
+    }
+  }
+  waiter.Seal();
+  Scheduler::WaitFor(waiter, this, nullptr);
+}
+
+unsigned Lane::Publish(Loop& loop) {
+  unsigned roused = 0;
+  Scheduler::Wakes wakes;
+  {
+    MutexLock lock(scheduler_.mutex_);
+    loop.next_published = loops_;
+    loops_ = &loop;
+    NoteActivity();
+    for (; parked_ && roused + 1 < loop.participants(); ++roused) {
+      Waiter& waiter = *parked_;
+      parked_ = waiter.next_parked_;
+      waiter.listed_ = false;
+      wakes.Rouse(waiter);
+    }
+  }
+  wakes.Perform(scheduler_);
+  return roused;
+}
+
+void Lane::Withdraw(Loop& loop) {
+  MutexLock lock(scheduler_.mutex_);
+  Loop** link = &loops_;
+  while (*link && *link != &loop) link = &(*link)->next_published;
+  if (*link) *link = loop.next_published;
+}
+
+}  // namespace weft

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <span>
+
+#include "runtime/graph/task.h"
+#include "runtime/graph/waiter.h"
+#include "runtime/pool/loop_helpers.h"
+
+namespace weft {
+
+class Scheduler;
+
+// What a task waits for, and what waits for it, beside its wait list.
+enum class TaskOrder : uint8_t {
+  kQueued,    // as the lane's mode says
+  kAfterAll,  // it waits for all tasks before it
+  kBarrier,   // as kAfterAll, and all tasks after it wait for it
+  kFence,     // all tasks after it wait for it
+};
+
+// Which lane's tasks the pool takes first; those that waiting threads take are not affected.
+enum class LanePriority : uint8_t { kLow, kMedium, kHigh };
+
+// The graph's side of a command queue: the order of its tasks, those that are ready to run, and
+// the application threads that wait for it and may help.
+class Lane final : public LoopHelpers {
+ public:
+  Lane(Scheduler& scheduler, bool in_order, LanePriority priority = LanePriority::kMedium);
+  ~Lane();
+  Lane(const Lane&) = delete;
+  Lane& operator=(const Lane&) = delete;
+
+  // Puts `task` into the graph. It waits for the tasks of the wait list, whose errors end it, and
+  // for what the order asks. The graph must hold `task` from here until TaskOperations::retire.
+  void Submit(Task& task, std::span<Task* const> wait_list, TaskOrder order);
+  // Has all tasks begin soon, without further calls by the application.
+  void Flush();
+  // Flushes, then blocks until all tasks submitted so far are complete. Helps to run them.
+  void Finish();
+
+  unsigned Publish(Loop& loop) override;
+  void Withdraw(Loop& loop) override;
+
+ private:
+  friend class Scheduler;
+
+  void Link(Task& task, std::span<Task* const> wait_list, TaskOrder order);
+  void Unlink(Task& task);
+  void BecomeReady(Task& task);
+  void PushReady(Task& task);
+  void Start(Task& task);
+  void FlushLocked();
+  void NoteActivity() {
+    activity_.store(activity_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  }
+
+  Scheduler& scheduler_;
+  const bool in_order_;
+  const LanePriority priority_;
+
+  // How often something came up that a waiting thread could help with; changed under the mutex.
+  std::atomic<uint32_t> activity_ = 0;
+
+  // The rest is guarded by the scheduler's mutex.
+  uint32_t outstanding_ = 0;                             // tasks submitted and not complete
+  uint32_t running_ = 0;                                 // of these, tasks that threads run
+  uint32_t submitted_tick_ = 0;                          // the dispatcher's at the last submission
+  uint64_t load_ = 0;                                    // ns that the ready and running ones cost
+  Task *oldest_ = nullptr, *newest_ = nullptr;           // these, in order of submission
+  Task* barrier_ = nullptr;                              // the last incomplete one
+  Task *ready_first_ = nullptr, *ready_last_ = nullptr;  // tasks that may run now
+  Waiter* parked_ = nullptr;                             // threads asleep that could help
+  Loop* loops_ = nullptr;                                // that tasks of this lane run
+  bool runnable_ = false;                                // in the scheduler's list of such
+  Lane *runnable_previous_ = nullptr, *runnable_next_ = nullptr;
+  Lane *lane_previous_ = nullptr, *lane_next_ = nullptr;  // in the list of all
+};
+
+}  // namespace weft

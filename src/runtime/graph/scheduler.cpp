@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/graph/scheduler.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "runtime/os/affinity.h"
+#include "runtime/os/clock.h"
+#include "runtime/os/stack.h"
+#include "runtime/pool/callback_thread.h"
+#include "runtime/pool/loop.h"
+#include "runtime/pool/pool.h"
+
+namespace weft {
+namespace {
+
+// Work of at least this cost is worth waking a thread for, whatever the application does next.
+constexpr uint64_t kUrgentNs = 50'000;
+// How long a waiting thread looks for work before it sleeps: about the cost of a sleep and a wake.
+constexpr uint64_t kSpinNs = 20'000;
+// Tasks of one lane that a drainer runs in a row while other lanes have ready ones.
+constexpr unsigned kLaneTurn = 64;
+
+// Stack of a thread that waits and helps, at least. What needs more than it has finds another.
+constexpr uint64_t kHelperStackBytes = kDriverStackBytes + 16 * 1024;
+
+}  // namespace
+
+void Scheduler::Wakes::Rouse(Waiter& waiter) {
+  std::atomic<uint32_t>* const word = waiter.Rouse();
+  if (!word) return;
+  // Room for more would have to be allocated, which may fail; a call under the mutex is only slow.
+  if (count_ == std::size(words_)) return FutexWake(word, 1);
+  words_[count_++] = word;
+}
+
+void Scheduler::Wakes::Perform(Scheduler& scheduler) {
+  for (unsigned i = 0; i < count_; ++i) FutexWake(words_[i], 1);
+  if (drainer) scheduler.PostDrainer();
+  if (dispatcher) scheduler.WakeDispatcher();
+}
+
+// ---- Ready tasks -------------------------------------------------------------------------------
+
+void Scheduler::Queue(Task& task, Wakes& wakes) {
+  Lane& lane = *task.lane_;
+  lane.PushReady(task);
+  RunnableChanged(lane);
+  ChooseThread(lane, wakes);
+}
+
+// A lane is in the list of runnable ones as long as it has ready tasks: behind all of its priority.
+void Scheduler::RunnableChanged(Lane& lane) {
+  const bool runnable = lane.ready_first_ != nullptr;
+  if (runnable == lane.runnable_) return;
+  lane.runnable_ = runnable;
+  if (runnable) {
+    Lane* before = runnable_last_;
+    while (before && before->priority_ < lane.priority_) before = before->runnable_previous_;
+    lane.runnable_previous_ = before;
+    lane.runnable_next_ = before ? before->runnable_next_ : runnable_first_;
+    (before ? before->runnable_next_ : runnable_first_) = &lane;
+    (lane.runnable_next_ ? lane.runnable_next_->runnable_previous_ : runnable_last_) = &lane;
+  } else {
+    (lane.runnable_previous_ ? lane.runnable_previous_->runnable_next_ : runnable_first_) =
+        lane.runnable_next_;
+    (lane.runnable_next_ ? lane.runnable_next_->runnable_previous_ : runnable_last_) =
+        lane.runnable_previous_;
+  }
+}
+
+// Sees to it that some thread takes the lane's ready tasks.
+void Scheduler::ChooseThread(Lane& lane, Wakes& wakes) {
+  // What is left for another thread to gain must be worth the wake-up.
+  const unsigned at_work = lane.running_ + drainers_coming_;
+  const bool urgent = lane.load_ >= kUrgentNs * std::max(at_work, 1u);
+  const bool awaited = at_work == 0 && (lane.parked_ || lane.ready_first_->flushed_);
+  if ((urgent || awaited) && WakeThread(lane, wakes)) return;
+  // The threads above may come to other conclusions; the dispatcher looks again.
+  if (!dispatcher_awake_) wakes.dispatcher = dispatcher_awake_ = true;
+}
+
+// Wakes one more thread for the lane: one that waits for it, if there is any.
+bool Scheduler::WakeThread(Lane& lane, Wakes& wakes) {
+  Waiter* const waiter = lane.parked_;
+  if (!waiter) return StartDrainer(wakes);
+  lane.parked_ = waiter->next_parked_;
+  waiter->listed_ = false;
+  wakes.Rouse(*waiter);
+  return false;
+}
+
+bool Scheduler::StartDrainer(Wakes& wakes) {
+  if (drainers_ >= max_drainers_ || wakes.drainer) return false;
+  ++drainers_;
+  ++drainers_coming_;
+  wakes.drainer = true;
+  return true;
+}
+
+Task* Scheduler::Claim(Task& task) {
+  Lane& lane = *task.lane_;
+  lane.Start(task);
+  RunnableChanged(lane);
+  return &task;
+}
+
+// ---- Completion --------------------------------------------------------------------------------
+
+bool Scheduler::Complete(Task& task, cl_int status) {
+  const CallbackThread::AtWork calls_nothing_back_here;
+  const ForkExclusion until_dependants_know;
+  if (!task.Fall(status)) return false;
+  CompleteChain(task, status, nullptr);
+  return true;
+}
+
+// Lets go of all that waits for `task`: it ends with `error`, while the task's status stays.
+void Scheduler::EndDependants(Task& task, cl_int error) {
+  const ForkExclusion until_dependants_know;
+  Task::List failed, ready;
+  task.TellDependants(error, failed, ready);
+  while (Task* dependant = failed.TakeFirst()) Complete(*dependant, error);
+}
+
+// Ends `task` and all that fail with it, and hands what becomes ready to its lane, but for one task
+// behind `task` that the runner is to run next: it is the answer. Those that fail may be other
+// schedulers', and the runner's lane may be gone once `task` is retired.
+Task* Scheduler::CompleteChain(Task& task, cl_int status, const Runner* runner) {
+  Task* next = nullptr;
+  Task::List ending;
+  ending.Append(task);
+  while (Task* done = ending.TakeFirst()) {
+    {
+      const ForkExclusion until_dependants_know;
+      done->Fall(done == &task ? status : done->upstream_error_.load(std::memory_order_relaxed));
+      Task::List ready;
+      done->TellDependants(done->status(), ending, ready);
+      if (done == &task && runner)
+        next = runner->lane.scheduler_.Settle(*done, ready, runner);
+      else if (done->lane_)
+        done->lane_->scheduler_.Settle(*done, ready, nullptr);
+      while (ready.first) ready.first->lane_->scheduler_.Settle(*done, ready, nullptr);
+    }
+    done->operations_.retire(*done);
+  }
+  return next;
+}
+
+// Takes `done` out of its lane and puts those of `ready` that are this scheduler's into theirs, but
+// for the one that the runner runs next.
+Task* Scheduler::Settle(Task& done, Task::List& ready, const Runner* runner) {
+  Task* next = nullptr;
+  Wakes wakes;
+  {
+    MutexLock lock(mutex_);
+    if (done.lane_ && &done.lane_->scheduler_ == this) done.lane_->Unlink(done);
+    const bool goes_on = runner && GoesOn(*runner);
+    Task::List others;
+    while (Task* task = ready.TakeFirst()) {
+      Lane& lane = *task->lane_;
+      if (&lane.scheduler_ != this) {
+        others.Append(*task);
+      } else if (goes_on && !next && &lane == &runner->lane) {
+        lane.Start(*task);
+        next = task;
+      } else {
+        Queue(*task, wakes);
+      }
+    }
+    ready = others;
+    if (runner && !goes_on && runner->lane.ready_first_) ChooseThread(runner->lane, wakes);
+  }
+  wakes.Perform(*this);
+  return next;
+}
+
+// A thread that waits runs tasks only as long as it waits; a drainer gives way to other lanes.
+bool Scheduler::GoesOn(const Runner& runner) {
+  if (runner.waiter) return !runner.waiter->done();
+  return runner.turns % kLaneTurn != 0 || !runnable_first_;
+}
+
+// Runs a claimed task and, one after another, tasks of its lane that become ready by that.
+void Scheduler::RunChain(Task* task, const Waiter* waiter) {
+  const CallbackThread::AtWork at_work;
+  LoopHelpers* const outer = LoopHelpers::of_thread;
+  for (Runner runner{*task->lane_, waiter}; task; ++runner.turns) {
+    LoopHelpers::of_thread = &runner.lane;
+    task->Fall(CL_RUNNING);
+    const cl_int status = task->operations_.run(*task);
+    LoopHelpers::of_thread = outer;
+    task = CompleteChain(*task, status, &runner);
+  }
+}
+
+// ---- Waiting -----------------------------------------------------------------------------------
+
+void Scheduler::Wait(Task& task) {
+  if (task.complete()) return;
+  Waiter waiter;
+  TaskEdge edge;
+  waiter.Expect(task, edge);
+  waiter.Seal();
+  WaitFor(waiter, task.lane_, &task);
+}
+
+void Scheduler::WaitFor(Waiter& waiter, Lane* lane, Task* target) {
+  if (waiter.done()) return;
+  CallbackThread::AboutToBlock();
+  const bool may_help = lane && StackLeft() >= kHelperStackBytes;
+  if (lane) lane->scheduler_.RetireLostTasks();
+  if (lane && !may_help) lane->Flush();
+  if (!may_help) {
+    if (waiter.Park()) waiter.Sleep();
+    return;
+  }
+  Scheduler& scheduler = lane->scheduler_;
+  while (!waiter.done()) {
+    const uint32_t seen = lane->activity_.load(std::memory_order_relaxed);
+    if (scheduler.Help(waiter, *lane, target)) continue;
+    const uint64_t give_up = MonotonicNs() + kSpinNs;
+    bool slept = false;
+    while (!slept && !waiter.done() && lane->activity_.load(std::memory_order_relaxed) == seen) {
+      SpinPause();
+      if (MonotonicNs() >= give_up) {
+        scheduler.Sleep(waiter, *lane);
+        slept = true;
+      }
+    }
+  }
+}
+
+// Runs one ready task of the lane (the one waited for, if it is ready), or takes part in a loop of
+// one that is running. False if there is nothing to do.
+bool Scheduler::Help(Waiter& waiter, Lane& lane, Task* target) {
+  Task* task = nullptr;
+  Loop* loop = nullptr;
+  Wakes wakes;
+  const uint64_t stack_left = StackLeft();
+  {
+    MutexLock lock(mutex_);
+    if (waiter.done()) return true;
+    lane.FlushLocked();
+    if (target && target->phase_ == Task::Phase::kReady)
+      task = Claim(*target);
+    else if (lane.ready_first_)
+      task = Claim(*lane.ready_first_);
+    if (task && lane.ready_first_) ChooseThread(lane, wakes);
+    for (Loop* each = lane.loops_; each && !task && !loop; each = each->next_published)
+      if (each->open() && each->stack_bytes() <= stack_left) loop = each;
+    if (loop) loop->Retain();
+  }
+  wakes.Perform(*this);
+  if (!task && !loop) return false;
+  const AffinityScope confined(pool_.processors());
+  if (task) {
+    RunChain(task, &waiter);
+  } else {
+    pool_.Join(*loop);
+    loop->Release();
+  }
+  return true;
+}
+
+void Scheduler::Sleep(Waiter& waiter, Lane& lane) {
+  Wakes wakes;
+  {
+    MutexLock lock(mutex_);
+    if (lane.ready_first_ || !waiter.Park()) return;
+    waiter.next_parked_ = lane.parked_;
+    lane.parked_ = &waiter;
+    waiter.listed_ = true;
+    // What is waited for may depend on tasks of other lanes.
+    if (runnable_first_) StartDrainer(wakes);
+  }
+  wakes.Perform(*this);
+  waiter.Sleep();
+  MutexLock lock(mutex_);
+  if (!waiter.listed_) return;
+  Waiter** link = &lane.parked_;
+  while (*link != &waiter) link = &(*link)->next_parked_;
+  *link = waiter.next_parked_;
+  waiter.listed_ = false;
+}
+
+}  // namespace weft

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Decides which thread runs a ready task.
+//
+// A thread that waits for a lane runs the lane's tasks itself, so a launch and a clFinish cost no
+// wake-up. Everything else runs on drainers: functions on the pool that take ready tasks until
+// there are none. A thread is woken at once for tasks that were flushed or are known to be
+// expensive, unless those at work for the lane come to them as soon. For the others, a dispatcher
+// thread that ticks while there are ready tasks wakes one when the application has submitted
+// nothing for a tick or two.
+#pragma once
+
+#include <pthread.h>
+
+#include <atomic>
+#include <cstdint>
+
+#include "runtime/base/opencl.h"
+#include "runtime/graph/lane.h"
+#include "runtime/os/fork.h"
+#include "runtime/os/mutex.h"
+
+namespace weft {
+
+class Pool;
+
+class Scheduler : private ForkListener {
+ public:
+  // As many tasks may run at a time as the pool has threads, not counting those that wait and help.
+  explicit Scheduler(Pool& pool);
+  ~Scheduler();
+
+  // Blocks until `task` is complete; flushes its lane and helps to run its tasks.
+  static void Wait(Task& task);
+  // Ends a user event's task. False if it has ended already.
+  static bool Complete(Task& task, cl_int status);
+  // Ends what waits for a user event's task that may never end itself.
+  static void EndDependants(Task& task, cl_int error);
+
+ private:
+  friend class Lane;
+
+  // What to do when the mutex is free again.
+  class Wakes {
+   public:
+    // As many as may be: one event can make the tasks of any number of lanes ready.
+    void Rouse(Waiter& waiter);
+    void Perform(Scheduler& scheduler);
+
+    bool drainer = false, dispatcher = false;
+
+   private:
+    unsigned count_ = 0;
+    std::atomic<uint32_t>* words_[32];
+  };
+
+  // A thread that runs the tasks of a lane, one after another.
+  struct Runner {
+    Lane& lane;
+    const Waiter* waiter;  // on whose thread it is, if any
+    unsigned turns = 1;
+  };
+
+  void Queue(Task& task, Wakes& wakes) WEFT_REQUIRES(mutex_);
+  void ChooseThread(Lane& lane, Wakes& wakes) WEFT_REQUIRES(mutex_);
+  bool WakeThread(Lane& lane, Wakes& wakes) WEFT_REQUIRES(mutex_);
+  bool StartDrainer(Wakes& wakes) WEFT_REQUIRES(mutex_);
+  void RunnableChanged(Lane& lane) WEFT_REQUIRES(mutex_);
+
+  static Task* CompleteChain(Task& task, cl_int status, const Runner* runner);
+  Task* Settle(Task& done, Task::List& ready, const Runner* runner) WEFT_EXCLUDES(mutex_);
+  bool GoesOn(const Runner& runner) WEFT_REQUIRES(mutex_);
+  static void RunChain(Task* task, const Waiter* waiter);
+  static void WaitFor(Waiter& waiter, Lane* lane, Task* target);
+  bool Help(Waiter& waiter, Lane& lane, Task* target) WEFT_EXCLUDES(mutex_);
+  void Sleep(Waiter& waiter, Lane& lane) WEFT_EXCLUDES(mutex_);
+  Task* Claim(Task& task) WEFT_REQUIRES(mutex_);
+
+  void PostDrainer() WEFT_EXCLUDES(mutex_);
+  bool OnDispatcher() WEFT_EXCLUDES(mutex_);
+  void Drain() WEFT_EXCLUDES(mutex_);
+  bool WakeDispatcher() WEFT_EXCLUDES(mutex_);
+  void Dispatch() WEFT_EXCLUDES(mutex_);
+
+  void InForkedChild() override;
+  void RetireLostTasks() WEFT_EXCLUDES(mutex_);
+
+  Pool& pool_;
+  const unsigned max_drainers_;
+
+  Mutex mutex_;
+  Lane* lanes_ WEFT_GUARDED_BY(mutex_) = nullptr;
+  Lane* runnable_first_ WEFT_GUARDED_BY(mutex_) = nullptr;
+  Lane* runnable_last_ WEFT_GUARDED_BY(mutex_) = nullptr;
+  unsigned drainers_ WEFT_GUARDED_BY(mutex_) = 0;
+  unsigned drainers_coming_ WEFT_GUARDED_BY(mutex_) = 0;  // of these, posted but not yet there
+  bool dispatcher_started_ WEFT_GUARDED_BY(mutex_) = false;
+  bool dispatcher_awake_ WEFT_GUARDED_BY(mutex_) = false;
+  bool stopping_ WEFT_GUARDED_BY(mutex_) = false;
+  pthread_t dispatcher_ WEFT_GUARDED_BY(mutex_) = {};
+  std::atomic<uint32_t> tick_ = 0;
+  std::atomic<uint32_t> dispatcher_word_ = 0;  // changes when the dispatcher is to wake up
+  std::atomic<bool> lost_tasks_ = false;
+};
+
+}  // namespace weft

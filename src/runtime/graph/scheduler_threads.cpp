@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The scheduler's own threads: drainers, the dispatcher, and what a fork does to them.
+#include <sched.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/graph/scheduler.h"
+#include "runtime/os/futex.h"
+#include "runtime/os/stack.h"
+#include "runtime/os/thread.h"
+#include "runtime/pool/callback_thread.h"
+#include "runtime/pool/descriptor_watcher.h"
+#include "runtime/pool/pool.h"
+
+namespace weft {
+namespace {
+
+// The dispatcher's tick: a ready task that no thread took is given to a drainer one to two ticks
+// after the last submission to its lane, or after kMostTicks. While an application submits small
+// tasks, a second thread slows it by more than it takes off: the tasks' state moves between them.
+constexpr uint64_t kTickNs = 1'000'000;
+constexpr uint32_t kMostTicks = 10;
+
+}  // namespace
+
+Scheduler::Scheduler(Pool& pool) : pool_(pool), max_drainers_(pool.threads()) { ListenToForks(); }
+
+Scheduler::~Scheduler() {
+  IgnoreForks();
+  bool started;
+  pthread_t dispatcher;
+  {
+    MutexLock lock(mutex_);
+    stopping_ = true;
+    started = dispatcher_started_;
+    dispatcher = dispatcher_;
+  }
+  dispatcher_word_.fetch_add(1, std::memory_order_release);
+  FutexWake(&dispatcher_word_);
+  if (started) pthread_join(dispatcher, nullptr);
+  for (unsigned drainers = 1; drainers != 0; sched_yield()) {
+    MutexLock lock(mutex_);
+    drainers = drainers_;
+  }
+}
+
+void Scheduler::PostDrainer() {
+  if (pool_.Post([](void* self) { static_cast<Scheduler*>(self)->Drain(); }, this)) return;
+  // The dispatcher does it at its next tick, or else whoever is here.
+  if (OnDispatcher() || (!CallbackThread::IsAtWork() && !WakeDispatcher())) return Drain();
+  MutexLock lock(mutex_);
+  if (drainers_coming_ == 0) return;  // it came all the same
+  --drainers_coming_;
+  --drainers_;
+}
+
+bool Scheduler::OnDispatcher() {
+  MutexLock lock(mutex_);
+  return dispatcher_started_ && pthread_equal(dispatcher_, pthread_self());
+}
+
+void Scheduler::Drain() {
+  {
+    MutexLock lock(mutex_);
+    if (drainers_coming_ == 0) return;  // this one was given up
+    --drainers_coming_;
+  }
+  for (;;) {
+    Task* task;
+    Wakes wakes;
+    {
+      MutexLock lock(mutex_);
+      if (!runnable_first_) {
+        --drainers_;
+        return;
+      }
+      Lane& lane = *runnable_first_;
+      task = Claim(*lane.ready_first_);
+      // The lanes take turns.
+      if (lane.runnable_ && runnable_last_ != &lane) {
+        Task* const ready = std::exchange(lane.ready_first_, nullptr);
+        RunnableChanged(lane);
+        lane.ready_first_ = ready;
+        RunnableChanged(lane);
+      }
+      if (runnable_first_) ChooseThread(*runnable_first_, wakes);
+    }
+    wakes.Perform(*this);
+    RunChain(task, nullptr);
+  }
+}
+
+// False if the system gives no thread for it.
+bool Scheduler::WakeDispatcher() {
+  bool started;
+  {
+    MutexLock lock(mutex_);
+    if (!dispatcher_started_ && !stopping_) {
+      auto main = [](void* self) -> void* {
+        static_cast<Scheduler*>(self)->Dispatch();
+        return nullptr;
+      };
+      dispatcher_started_ = StartThread("weft-dispatch", main, this, &dispatcher_);
+    }
+    started = dispatcher_awake_ = dispatcher_started_;
+  }
+  dispatcher_word_.fetch_add(1, std::memory_order_release);
+  FutexWake(&dispatcher_word_);
+  return started;
+}
+
+void Scheduler::Dispatch() {
+  OnDriversStack();
+  for (;;) {
+    uint32_t seen = dispatcher_word_.load(std::memory_order_acquire);
+    FutexWait(dispatcher_word_, seen, kTickNs);
+    bool sleep = false;
+    Wakes wakes;
+    {
+      MutexLock lock(mutex_);
+      if (stopping_) return;
+      const uint32_t tick = tick_.fetch_add(1, std::memory_order_relaxed) + 1;
+      for (Lane* lane = runnable_first_; lane; lane = lane->runnable_next_) {
+        const uint32_t ready = tick - lane->ready_first_->ready_tick_;
+        const uint32_t quiet = tick - lane->submitted_tick_;
+        if (std::min(ready, quiet) > 1 || ready > kMostTicks) WakeThread(*lane, wakes);
+      }
+      sleep = !runnable_first_;
+      if (sleep) {
+        dispatcher_awake_ = false;
+        seen = dispatcher_word_.load(std::memory_order_acquire);
+      }
+    }
+    wakes.Perform(*this);
+    while (sleep && dispatcher_word_.load(std::memory_order_acquire) == seen)
+      FutexWait(dispatcher_word_, seen);
+  }
+}
+
+// ---- Fork --------------------------------------------------------------------------------------
+
+// The threads are gone, and with them the tasks that they ran or were about to run or to end. The
+// others are the parent's too: what they are to write to may be on the stack of a thread that is
+// gone. So all of them have ended in an error. The graph lets go of each when nothing holds it any
+// more, and the application uses the driver: a child that does not has nothing to do.
+void Scheduler::InForkedChild() {
+  MutexLock lock(mutex_);
+  drainers_ = drainers_coming_ = 0;
+  dispatcher_started_ = dispatcher_awake_ = false;
+  runnable_first_ = runnable_last_ = nullptr;
+  for (Lane* lane = lanes_; lane; lane = lane->lane_next_) {
+    lane->parked_ = nullptr;
+    lane->loops_ = nullptr;
+    lane->ready_first_ = lane->ready_last_ = nullptr;
+    lane->runnable_ = false;
+    for (Task* task = lane->oldest_; task; task = task->newer_) {
+      const bool running = task->phase_ == Task::Phase::kRunning;
+      if (running && pthread_equal(task->runner_, pthread_self())) continue;
+      if (running) --lane->running_;
+      task->Lose();
+    }
+  }
+  lost_tasks_.store(true, std::memory_order_relaxed);
+  pool_.ForgetThreads();
+}
+
+void Scheduler::RetireLostTasks() {
+  if (!lost_tasks_.load(std::memory_order_relaxed)) return;
+  lost_tasks_.store(false, std::memory_order_relaxed);
+  DescriptorWatcher::TellOfFork();
+  const CallbackThread::AtWork calls_nothing_back_here;
+  for (;;) {
+    Task* lost = nullptr;
+    {
+      MutexLock lock(mutex_);
+      for (Lane* lane = lanes_; lane && !lost; lane = lane->lane_next_)
+        for (Task* task = lane->oldest_; task && !lost; task = task->newer_)
+          if (task->lost_in_fork_) lost = task;
+      if (lost) lost->lost_in_fork_ = false;
+    }
+    if (!lost) return;
+    CompleteChain(*lost, lost->status(), nullptr);
+  }
+}
+
+}  // namespace weft

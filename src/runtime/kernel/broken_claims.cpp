@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/kernel/broken_claims.h"
+
+#include "runtime/base/log.h"
+#include "runtime/kernel/fp_state.h"
+
+namespace weft {
+namespace {
+
+constexpr uint32_t kMostLines = 16;  // of one launch
+
+}  // namespace
+
+void BrokenClaims::Report(const char* claim, uint32_t lane, uint64_t claimed, uint64_t own) {
+  if (count_.fetch_add(1, std::memory_order_relaxed) >= kMostLines) return;
+  const FpStateScope fp_state(FpState::kStandard);
+  Log(LogCategory::kCommand, "{}, but lane {} has {:#x}, not {:#x}", claim, lane, own, claimed);
+}
+
+}  // namespace weft
+
+extern "C" void weft_broken_claim(WeftWorker* worker, const char* claim, uint32_t lane,
+                                  uint64_t claimed, uint64_t own) {
+  static_cast<weft::BrokenClaims*>(worker->broken_claims)->Report(claim, lane, claimed, own);
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/kernel/work_group_runner.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+
+#include "runtime/base/config.h"
+#include "runtime/base/log.h"
+#include "runtime/kernel/broken_claims.h"
+#include "runtime/kernel/launch_speed.h"
+#include "runtime/kernel/printf_sink.h"
+#include "runtime/kernel/stream_fence.h"
+#include "runtime/kernel/time_limit.h"
+#include "runtime/memory/worker_arenas.h"
+#include "runtime/os/clock.h"
+#include "runtime/os/stack.h"
+#include "runtime/pool/pool.h"
+
+namespace weft {
+namespace {
+
+// Work below this is done before other threads have woken up for it.
+constexpr uint64_t kAloneNs = 25'000;
+// What a thread takes at a time: long against the cost of taking it, short against the imbalance
+// at the end.
+constexpr uint64_t kPartNs = 8'000;
+
+// Launches so far whose groups may run in any order. Each begins where the one before it ended,
+// whose data the caches still hold.
+std::atomic<unsigned> unordered_launches = 0;
+
+class Runner {
+ public:
+  Runner(Pool& pool, const GroupLaunch& launch, PrintfSink& sink)
+      : pool_(pool), launch_(launch), sink_(sink), groups_(launch.groups()) {}
+
+  cl_int Run() {
+    if (StackLeft() >= StackBytes()) return RunHere();
+    // The application's threads may have small stacks.
+    cl_int status = CL_OUT_OF_RESOURCES;
+    const auto body = [&](uint64_t, uint64_t, WorkerArenas&) { status = RunHere(); };
+    return pool_.CallOnThread(body) ? status : CL_OUT_OF_RESOURCES;
+  }
+
+ private:
+  uint64_t StackBytes() const { return kDriverStackBytes + launch_.frame_bytes; }
+
+  cl_int RunHere() {
+    const uint64_t estimate = launch_.speed->Estimate(launch_.items());
+    uint64_t done = 0;
+    if (groups_ == 1 || pool_.threads() == 1)
+      done = RunPart(0, groups_, WorkerArenas::OfThread());
+    else if (estimate != 0 && estimate < kAloneNs)
+      done = RunAlone(estimate);
+    if (done < groups_) RunParallel(done, estimate);
+    WorkerArenas::OfThread().Trim();
+    const uint64_t ran_ns = ran_ns_.load(std::memory_order_relaxed);
+    launch_.speed->Record(launch_.items(), ran_ns);
+    if (broken_claims_.Any()) return CL_OUT_OF_RESOURCES;
+    return status_.load(std::memory_order_relaxed);
+  }
+
+  // Groups in `ns`, if all of them take `all_ns`.
+  uint64_t GroupsIn(uint64_t ns, uint64_t all_ns) const {
+    if (ns >= all_ns) return groups_;
+    const auto groups = static_cast<unsigned __int128>(groups_) * ns / all_ns;
+    return std::max<uint64_t>(uint64_t(groups), 1);
+  }
+
+  // Runs groups from 0 on in parts, until all are done or it takes longer than it should. Answers
+  // how many were run.
+  uint64_t RunAlone(uint64_t estimate) {
+    const uint64_t part = GroupsIn(2 * kPartNs, estimate);
+    uint64_t done = 0;
+    while (done < groups_ && ran_ns_.load(std::memory_order_relaxed) < 2 * kAloneNs)
+      done += RunPart(done, std::min(part, groups_ - done), WorkerArenas::OfThread());
+    return done;
+  }
+
+  void RunParallel(uint64_t first, uint64_t estimate) {
+    if (first > 0)  // what was measured is nearer than what was believed
+      estimate = ran_ns_.load(std::memory_order_relaxed) / first * groups_;
+    const uint64_t share = (groups_ - first) / (uint64_t{4} * pool_.threads()) + 1;
+    const uint64_t grain = estimate == 0 ? share : std::min(share, GroupsIn(kPartNs, estimate));
+    const bool is_backward = launch_.has_free_groups &&
+                             unordered_launches.fetch_add(1, std::memory_order_relaxed) % 2 != 0;
+    auto body = [&](uint64_t begin, uint64_t count, WorkerArenas& arenas) {
+      RunPart(is_backward ? groups_ - begin - count : first + begin, count, arenas);
+    };
+    pool_.ParallelFor(groups_ - first, grain, body, StackBytes());
+  }
+
+  uint64_t RunPart(uint64_t first, uint64_t count, WorkerArenas& arenas) {
+    if (!arenas.Prepare(launch_.owner, launch_.local_bytes, launch_.private_bytes)) {
+      status_.store(CL_OUT_OF_RESOURCES, std::memory_order_relaxed);
+      return count;
+    }
+    WeftWorker worker = {arenas.local_memory(), arenas.private_memory(), &sink_, &broken_claims_};
+    const uint64_t start = MonotonicNs();
+    {
+      const FpStateScope fp_state(launch_.fp_state);
+      if (launch_.zero_local && launch_.local_bytes != 0)
+        RunZeroed(worker, first, count);
+      else
+        launch_.entry(launch_.args, &launch_.launch, &worker, first, count);
+    }
+    if (launch_.launch.streams) FenceStreams();
+    ran_ns_.fetch_add(MonotonicNs() - start, std::memory_order_relaxed);
+    return count;
+  }
+
+  void RunZeroed(WeftWorker& worker, uint64_t first, uint64_t count) const {
+    for (uint64_t group = first; group < first + count; ++group) {
+      std::memset(worker.local_memory, 0, launch_.local_bytes);
+      launch_.entry(launch_.args, &launch_.launch, &worker, group, 1);
+    }
+  }
+
+  Pool& pool_;
+  const GroupLaunch& launch_;
+  PrintfSink& sink_;
+  const uint64_t groups_;
+  BrokenClaims broken_claims_;
+  std::atomic<uint64_t> ran_ns_ = 0;  // over all threads
+  std::atomic<cl_int> status_ = CL_COMPLETE;
+};
+
+}  // namespace
+
+cl_int RunWorkGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink) {
+  const uint64_t seconds = GetConfig().kernel_seconds;
+  if (seconds == 0) return Runner(pool, launch, sink).Run();
+  const TimeLimit limit(seconds, launch.launch.stop);
+  GroupLaunch limited = launch;
+  limited.launch.stop = limit.stop();
+  const cl_int status = Runner(pool, limited, sink).Run();
+  if (!limit.IsExceeded()) return status;
+  Log(LogCategory::kCommand, "a kernel was stopped: it ran longer than {} s", seconds);
+  return CL_OUT_OF_RESOURCES;
+}
+
+}  // namespace weft

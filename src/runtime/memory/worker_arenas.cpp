@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/memory/worker_arenas.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "runtime/memory/spare_mappings.h"
+#include "runtime/os/thread_end.h"
+
+namespace weft {
+namespace {
+
+constexpr uint64_t kGranularity = 64 * 1024;
+
+}  // namespace
+
+struct WorkerArenas::OfAThread {
+  static void Free(void* arenas) {
+    auto& ended = *static_cast<WorkerArenas*>(arenas);
+    ended.local_.Free(ended.owner_);
+    ended.private_.Free(ended.owner_);
+    ended.watched_ = false;
+  }
+
+  static inline const ThreadEnd end{Free};
+  static inline thread_local constinit WorkerArenas arenas;
+};
+
+// Where the end cannot be watched, the memory stays behind.
+WorkerArenas& WorkerArenas::OfThread() {
+  WorkerArenas& arenas = OfAThread::arenas;
+  if (!arenas.watched_) arenas.watched_ = OfAThread::end.Watch(&arenas);
+  return arenas;
+}
+
+bool WorkerArenas::Prepare(uint64_t owner, uint64_t local_bytes, uint64_t private_bytes) {
+  if (owner != owner_) {
+    local_.Wipe(owner_);
+    private_.Wipe(owner_);
+    owner_ = owner;
+  }
+  return local_.Grow(owner, local_bytes) && private_.Grow(owner, private_bytes);
+}
+
+void WorkerArenas::TrimParts() {
+  for (Part* part : {&local_, &private_})
+    if (part->bytes > kKeptBytes) part->Free(owner_);
+}
+
+bool WorkerArenas::Part::Grow(uint64_t owner, uint64_t needed) {
+  if (needed > bytes) {
+    if (needed > UINT64_MAX - kGranularity) return false;
+    const uint64_t rounded = (needed + kGranularity - 1) / kGranularity * kGranularity;
+    Free(owner);
+    memory = TakeMapping(owner, rounded, Pages::kSmall);
+    if (!memory) return false;
+    bytes = rounded;
+  }
+  used = std::max(used, needed);
+  return true;
+}
+
+void WorkerArenas::Part::Wipe(uint64_t owner) {
+  if (bytes > kKeptBytes)
+    Free(owner);
+  else if (used != 0)
+    std::memset(memory, 0, used);
+  used = 0;
+}
+
+void WorkerArenas::Part::Free(uint64_t owner) {
+  if (memory) GiveMapping(owner, memory, bytes, Pages::kSmall);
+  memory = nullptr;
+  bytes = used = 0;
+}
+
+}  // namespace weft

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/pool/loop.h"
+
+#include <algorithm>
+
+#include "runtime/os/clock.h"
+#include "runtime/os/futex.h"
+
+namespace weft {
+namespace {
+
+constexpr uint64_t kMaxUnits = UINT64_C(1) << 31;
+constexpr uint64_t kSpinNs = 20'000;
+constexpr uint32_t kAsleep = 2;
+
+constexpr uint64_t Pack(uint64_t begin, uint64_t end) { return begin << 32 | end; }
+constexpr uint64_t Begin(uint64_t bounds) { return bounds >> 32; }
+constexpr uint64_t End(uint64_t bounds) { return bounds & 0xffffffff; }
+
+uint64_t Grain(uint64_t count, uint64_t grain) {
+  return std::max({grain, count / kMaxUnits + 1, UINT64_C(1)});
+}
+
+}  // namespace
+
+Loop::Loop(uint64_t count, uint64_t grain, unsigned participants, uint64_t stack_bytes,
+           const LoopBody& body)
+    : count_(count),
+      grain_(Grain(count, grain)),
+      participants_(participants),
+      stack_bytes_(stack_bytes),
+      body_(body),
+      ranges_(std::make_unique<Range[]>(participants)),
+      pending_((count + grain_ - 1) / grain_) {
+  const uint64_t units = pending_.load(std::memory_order_relaxed);
+  for (unsigned i = 0; i < participants; ++i)
+    ranges_[i].bounds.store(Pack(units * i / participants, units * (i + 1) / participants),
+                            std::memory_order_relaxed);
+}
+
+bool Loop::open() const {
+  return joined_.load(std::memory_order_relaxed) < participants_ &&
+         pending_.load(std::memory_order_relaxed) > 1;
+}
+
+void Loop::Participate(WorkerArenas& worker) {
+  const unsigned self = joined_.fetch_add(1, std::memory_order_relaxed);
+  if (self >= participants_) return;
+  do {
+    while (uint64_t bounds = Take(ranges_[self])) Run(bounds, worker);
+  } while (Steal(self));
+}
+
+// A quarter of what is left of the own range: few calls of the body while there is much, small
+// parts for thieves at the end. 0 if there is nothing.
+uint64_t Loop::Take(Range& own) {
+  uint64_t old = own.bounds.load(std::memory_order_acquire);
+  for (;;) {
+    const uint64_t begin = Begin(old), end = End(old);
+    if (begin == end) return 0;
+    const uint64_t middle = begin + (end - begin + 3) / 4;
+    if (own.bounds.compare_exchange_weak(old, Pack(middle, end), std::memory_order_acq_rel))
+      return Pack(begin, middle);
+  }
+}
+
+// Moves the far half of some other range into the own, empty one.
+bool Loop::Steal(unsigned self) {
+  for (unsigned i = 1; i < participants_; ++i) {
+    Range& victim = ranges_[(self + i) % participants_];
+    uint64_t old = victim.bounds.load(std::memory_order_acquire);
+    while (Begin(old) != End(old)) {
+      const uint64_t middle = Begin(old) + (End(old) - Begin(old)) / 2;
+      if (victim.bounds.compare_exchange_weak(old, Pack(Begin(old), middle),
+                                              std::memory_order_acq_rel)) {
+        ranges_[self].bounds.store(Pack(middle, End(old)), std::memory_order_release);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+void Loop::Run(uint64_t bounds, WorkerArenas& worker) {
+  const uint64_t first = Begin(bounds) * grain_;
+  body_(first, std::min(End(bounds) * grain_, count_) - first, worker);
+  const uint64_t units = End(bounds) - Begin(bounds);
+  if (pending_.fetch_sub(units, std::memory_order_acq_rel) == units &&
+      done_.exchange(1, std::memory_order_acq_rel) == kAsleep)
+    FutexWake(&done_);
+}
+
+void Loop::Wait() {
+  const uint64_t give_up = MonotonicNs() + kSpinNs;
+  while (done_.load(std::memory_order_acquire) != 1) {
+    if (MonotonicNs() < give_up) {
+      SpinPause();
+      continue;
+    }
+    uint32_t awake = 0;
+    done_.compare_exchange_strong(awake, kAsleep, std::memory_order_acq_rel);
+    FutexWait(done_, kAsleep);
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+namespace weft {
+
+class Loop;
+
+// Threads beside the pool's that may take part in a loop: those that wait for the command that runs
+// it.
+class LoopHelpers {
+ public:
+  // Lets them join `loop`, until Withdraw. Answers how many were woken for it.
+  virtual unsigned Publish(Loop& loop) = 0;
+  virtual void Withdraw(Loop& loop) = 0;
+
+  // Those of the command that the calling thread runs; null if it runs none.
+  static inline constinit thread_local LoopHelpers* of_thread = nullptr;
+
+ protected:
+  ~LoopHelpers() = default;
+};
+
+}  // namespace weft

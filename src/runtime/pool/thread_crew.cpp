@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/pool/thread_crew.h"
+
+#include "runtime/os/affinity.h"
+#include "runtime/os/futex.h"
+#include "runtime/os/stack.h"
+#include "runtime/os/thread.h"
+
+namespace weft {
+
+bool PlainThreads::Start(ThreadCrew& crew) {
+  const auto main = [](void* argument) -> void* {
+    auto& crew = *static_cast<ThreadCrew*>(argument);
+    crew.Serve();
+    crew.Release();
+    return nullptr;
+  };
+  crew.Retain();
+  pthread_t thread;
+  const bool started = StartThread("weft-worker", main, &crew, &thread);
+  if (started)
+    pthread_detach(thread);
+  else
+    crew.Release();
+  return started;
+}
+
+bool ThreadCrew::Post(void (*task)(void*), void* argument) {
+  {
+    MutexLock lock(mutex_);
+    tasks_.push_back({task, argument});
+    const unsigned threads = serving_.load(std::memory_order_relaxed) + coming_;
+    if (idle_ + coming_ < tasks_.size() && threads < max_threads_) {
+      const bool started = source_->Start(*this);
+      coming_ += started;
+      if (!started && threads == 0) {
+        tasks_.pop_back();
+        return false;
+      }
+    }
+  }
+  posted_.Ring();
+  return true;
+}
+
+void ThreadCrew::Dismiss() {
+  {
+    MutexLock lock(mutex_);
+    dismissed_ = true;
+  }
+  posted_.Ring(INT_MAX);
+  while (const uint32_t serving = serving_.load(std::memory_order_acquire))
+    FutexWait(serving_, serving);
+}
+
+void ThreadCrew::Serve() {
+  {
+    MutexLock lock(mutex_);
+    if (coming_ != 0) --coming_;
+    serving_.fetch_add(1, std::memory_order_relaxed);
+  }
+  OnDriversStack();
+  KeepToProcessors(processors_);
+  while (const std::optional<Task> task = Next()) task->run(task->argument);
+}
+
+// Looks for a task, then sleeps until there is one. None if the thread is to go.
+std::optional<ThreadCrew::Task> ThreadCrew::Next() {
+  for (bool was_idle = false;; was_idle = true) {
+    const uint32_t rings = posted_.rings();
+    uint64_t recheck_ns;
+    {
+      MutexLock lock(mutex_);
+      idle_ -= was_idle;
+      if (!tasks_.empty()) {
+        const Task task = tasks_.front();
+        tasks_.pop_front();
+        return task;
+      }
+      if (dismissed_ || (was_idle && !source_->MayStay())) {
+        if (serving_.fetch_sub(1, std::memory_order_release) == 1) FutexWake(&serving_);
+        return {};
+      }
+      ++idle_;
+      recheck_ns = source_->recheck_ns();
+    }
+    if (was_idle)
+      posted_.Sleep(rings, recheck_ns);
+    else
+      posted_.Look(rings);
+  }
+}
+
+}  // namespace weft

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ext/command_buffer/recording_fixture.h"
+
+namespace weft::test {
+namespace {
+
+using CommandFillImageKHR = RecordingTest;
+
+// The device has no images: a buffer is none.
+TEST_F(CommandFillImageKHR, ChecksItsArguments) {
+  ExpectRecordingRules(
+      [&](const Common& c) {
+        return clCommandFillImageKHR(c.commands, c.queue, c.properties, buffer_, &kPattern, kOrigin,
+                                     kRegion, c.count, c.points, c.point, c.handle);
+      },
+      CL_INVALID_MEM_OBJECT);
+}
+
+}  // namespace
+}  // namespace weft::test

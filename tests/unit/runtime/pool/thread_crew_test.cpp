@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/pool/thread_crew.h"
+
+#include <gtest/gtest.h>
+#include <time.h>
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <thread>
+
+#include "runtime/base/ref.h"
+
+namespace weft {
+namespace {
+
+std::chrono::nanoseconds CpuTimeOfThread() {
+  timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+}
+
+TEST(ThreadCrew, DismissSleepsUntilTheLastTaskEnds) {
+  using namespace std::chrono_literals;
+  const Ref<ThreadCrew> crew(new ThreadCrew(2, {}, std::make_unique<PlainThreads>()));
+  std::atomic<int> started = 0, ended = 0;
+  struct Counts {
+    std::atomic<int>&started, &ended;
+  } counts{started, ended};
+  const auto task = [](void* argument) {
+    auto& [started, ended] = *static_cast<Counts*>(argument);
+    ++started;
+    std::this_thread::sleep_for(300ms);
+    ++ended;
+  };
+  for (int i = 0; i < 2; ++i) ASSERT_TRUE(crew->Post(task, &counts));
+  while (started < 2) std::this_thread::sleep_for(1ms);
+  const auto before = CpuTimeOfThread();
+  crew->Dismiss();
+  EXPECT_EQ(ended, 2);
+  EXPECT_LT(CpuTimeOfThread() - before, 50ms);
+}
+
+}  // namespace
+}  // namespace weft
