@@ -301,7 +301,8 @@ std::string Expressions::RealCall(Type type, bool is_uniform, unsigned depth) {
   const unsigned kind = random_.Below(13);
   if (kind < 6) return fmt::format("{}({})", kUnary[kind], a);
   if (kind == 6) return fmt::format("sqrt(fabs({}))", a);
-  if (kind == 12) return fmt::format("rsqrt(fabs({}) + {})", a, Cast(type, "1"));
+  if (kind == 12)
+    return fmt::format("{}(fabs({}) + {})", scope_.is_exact ? "sqrt" : "rsqrt", a, Cast(type, "1"));
   const std::string b = Of(type, is_uniform, depth + 1);
   // Of two zeros of either sign, either may be the lesser; the sum makes both positive.
   if (kind < 9)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs random kernels at several widths and compares what they leave with what width 1 leaves:
+// Runs random kernels at several widths and compares what they leave with what they must, or where
+// that is open to the bit, with what width 1 leaves:
 //
 //   fuzz FIRST COUNT               seeds FIRST to FIRST + COUNT - 1, each at a width of its own
 //   fuzz FIRST COUNT WIDTH...      at these widths
@@ -12,6 +13,7 @@
 #include <map>
 #include <memory>
 
+#include "judge/judge.h"
 #include "worker.h"
 
 namespace weft::fuzz {
@@ -19,11 +21,13 @@ namespace {
 
 class Team {
  public:
-  // Runs the kernel at all widths at the same time.
+  // Runs the kernel at all widths at the same time; what it must leave comes first.
   std::vector<Outcome> Run(const Kernel& kernel, const std::vector<unsigned>& widths) {
     for (unsigned width : widths) Get(width).Begin(kernel);
-    std::vector<Outcome> outcomes;
+    std::vector<Outcome> outcomes(1);
+    if (kernel.is_exact) outcomes[0] = Judge(kernel);
     for (unsigned width : widths) outcomes.push_back(Get(width).Finish());
+    if (!kernel.is_exact) outcomes[0] = outcomes[1];
     return outcomes;
   }
 
@@ -38,7 +42,8 @@ class Team {
 };
 
 std::string Describe(const Kernel& kernel, const Outcome& got, const Outcome& wanted) {
-  if (!got.error.empty()) return got.error;
+  for (const Outcome* outcome : {&got, &wanted})
+    if (!outcome->error.empty()) return outcome->error;
   const size_t buffers = wanted.checksums.size() / kernel.launches.size();
   for (size_t i = 0; i < wanted.checksums.size(); ++i) {
     if (got.checksums[i] == wanted.checksums[i]) continue;
@@ -63,7 +68,7 @@ int Compare(uint64_t first, uint64_t count, const std::vector<unsigned>& widths)
     const std::vector<unsigned> tried = widths.empty() ? WidthsOf(seed) : widths;
     const std::vector<Outcome> outcomes = team.Run(kernel, tried);
     for (size_t i = 0; i < tried.size(); ++i) {
-      const std::string difference = Describe(kernel, outcomes[i], outcomes[0]);
+      const std::string difference = Describe(kernel, outcomes[i + 1], outcomes[0]);
       if (difference.empty()) continue;
       fmt::print("seed {} width {}: {}\n", seed, tried[i], difference);
       std::fflush(stdout);
@@ -82,7 +87,7 @@ int Reduce(uint64_t seed, unsigned width) {
   auto fails = [&](const std::set<unsigned>& without) {
     const Kernel kernel = MakeKernel(seed, without);
     const std::vector<Outcome> outcomes = team.Run(kernel, {1, width});
-    return outcomes[0].error.empty() && outcomes[0] != outcomes[1];
+    return outcomes[0].error.empty() && outcomes[0] != outcomes.back();
   };
   if (!fails(left_out)) return fmt::print("seed {} width {} does not fail\n", seed, width), 1;
   const unsigned pieces = MakeKernel(seed).pieces;
@@ -95,7 +100,7 @@ int Reduce(uint64_t seed, unsigned width) {
   }
   const Kernel kernel = MakeKernel(seed, left_out);
   const std::vector<Outcome> outcomes = team.Run(kernel, {1, width});
-  fmt::print("{}// {}\n", kernel.source, Describe(kernel, outcomes[1], outcomes[0]));
+  fmt::print("{}// {}\n", kernel.source, Describe(kernel, outcomes.back(), outcomes[0]));
   return 0;
 }
 

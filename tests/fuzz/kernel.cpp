@@ -43,8 +43,10 @@ class KernelMaker {
     ids_.has_offset = random_.OneIn(6);
     ids_.has_edge_groups = random_.OneIn(6);
     ids_.has_groups = !random_.OneIn(4);
+    is_exact_ = !random_.OneIn(4);
     expression_depth_ = 1 + random_.Below(3);
     std::string source = kRecord + OwnLayout();
+    if (is_exact_) source += "#pragma OPENCL FP_CONTRACT OFF\n";
     for (unsigned count = random_.Below(3); count; --count) source += MakeFunction();
     std::vector<Launch> launches = {MakeLaunch({})};
     const auto local = launches[0].local;
@@ -55,8 +57,9 @@ class KernelMaker {
     for (unsigned count = has_one_size ? 1 : 4; count; --count)
       launches.push_back(MakeLaunch(has_one_size ? std::optional(local) : std::nullopt));
     source += MakeBody();
-    const char* const options = ids_.has_edge_groups ? "-cl-std=CL3.0" : "";
-    return {source, options, launches, random_.pieces()};
+    std::string options = ids_.has_edge_groups ? "-cl-std=CL3.0 " : "";
+    if (is_exact_) options += "-cl-fp32-correctly-rounded-divide-sqrt";
+    return {source, options, launches, is_exact_, random_.pieces()};
   }
 
  private:
@@ -96,6 +99,7 @@ class KernelMaker {
   std::string MakeFunction() {
     Scope scope;
     scope.expression_depth = expression_depth_;
+    scope.is_exact = is_exact_;
     scope.is_kernel = false;
     Function function{fmt::format("f{}", functions_.size()), AnyType(random_), {}};
     std::string parameters;
@@ -158,6 +162,7 @@ class KernelMaker {
   std::string MakeBody() {
     Scope scope;
     scope.expression_depth = expression_depth_;
+    scope.is_exact = is_exact_;
     scope.functions = functions_;
     scope.has_groups = ids_.has_groups;
     scope.has_records = random_.OneIn(3);
@@ -207,6 +212,7 @@ class KernelMaker {
 
   Random random_;
   Ids ids_;
+  bool is_exact_;
   unsigned expression_depth_;
   std::vector<Function> functions_;
 };

@@ -9,8 +9,9 @@
 //   n, m   words
 //   given  a Record of 32 bytes
 //   nowhere   a null pointer, reached for under conditions that hold for no work-item only
-// and whatever it does, OpenCL leaves one result only. Half of the kernels have a local size of
-// their own, which makes code for it; the others' launches differ in it and share generic code.
+// and whatever it does, OpenCL leaves one result only; in one of four kernels, but for how real
+// numbers are rounded. Half of the kernels have a local size of their own, which makes code for it;
+// the others' launches differ in it and share generic code.
 // Buffers lie beside pages that nobody may touch.
 #pragma once
 
@@ -31,6 +32,7 @@ struct Launch {
 struct Kernel {
   std::string source, options;
   std::vector<Launch> launches;
+  bool is_exact;  // OpenCL says each bit of its results; else Weft may choose, for all widths alike
   unsigned pieces;  // that could be left out
 };
 

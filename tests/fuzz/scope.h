@@ -42,6 +42,7 @@ struct Scope {
   bool has_groups = true;          // whether a work-item may tell which group it is in
   bool has_records = false;        // a record and an array of them
   bool is_kernel = true;           // whether the kernel's arguments can be named
+  bool is_exact = false;           // whether all results have to be the same to the bit
 };
 
 }  // namespace weft::fuzz

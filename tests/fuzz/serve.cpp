@@ -9,34 +9,13 @@
 #include "check.h"
 #include "dirt.h"
 #include "guarded_memory.h"
+#include "inputs.h"
 #include "worker.h"
 
 namespace weft::fuzz {
 namespace {
 
-constexpr uint64_t kTableBytes = 1024, kNearBytes = 128;
-
-using Data = std::vector<std::byte>;
 using test::Guard;
-
-uint64_t Checksum(const Data& bytes) {
-  uint64_t sum = 14695981039346656037u;
-  for (std::byte byte : bytes) sum = (sum ^ uint64_t(byte)) * 1099511628211u;
-  return sum;
-}
-
-// Small numbers of either sign, with an edge case here and there.
-Data Words(uint64_t bytes, unsigned seed) {
-  static constexpr uint32_t kEdges[] = {0, 1, 0x7fffffff, 0x80000000, 0xffffffff, 0x8000, 0xff, 64};
-  Data data(bytes);
-  uint32_t state = seed;
-  for (uint64_t at = 0; at + 4 <= bytes; at += 4) {
-    state = state * 1664525 + 1013904223;
-    uint32_t word = state >> 28 ? uint32_t(int32_t(state << 4) >> 20) : kEdges[state >> 8 & 7];
-    std::memcpy(&data[at], &word, 4);
-  }
-  return data;
-}
 
 class Session {
  public:
@@ -80,11 +59,7 @@ class Session {
  private:
   void RunOnce(cl_kernel kernel, const Launch& launch, Guard guard,
                std::vector<uint64_t>& checksums) {
-    const uint64_t items = launch.Items();
-    std::vector<Data> data = {Words(items * 8, 1),      Words(52 * 4, 2),
-                              Words(items * 16, 3),     Words(items * 16 * 2, 4),
-                              Words(items * 16 * 4, 5), Words(items * 16 * 8, 6),
-                              Words(kTableBytes, 7),    Words(kNearBytes * (items * 4 + 8), 8)};
+    std::vector<Data> data = Buffers(launch);
     std::vector<test::GuardedMemory> memory;
     std::vector<std::shared_ptr<_cl_mem>> buffers;
     for (const Data& contents : data) {
@@ -96,11 +71,10 @@ class Session {
       Check(clSetKernelArg(kernel, cl_uint(buffers.size() - 1), sizeof raw, &raw),
             "clSetKernelArg");
     }
-    const cl_uint n = 5, m = 1000003;
-    const auto record = Words(32, 9);
-    Check(clSetKernelArg(kernel, 8, 4, &n), "clSetKernelArg");
-    Check(clSetKernelArg(kernel, 9, 4, &m), "clSetKernelArg");
-    Check(clSetKernelArg(kernel, 10, 32, record.data()), "clSetKernelArg");
+    const Data record = Record();
+    Check(clSetKernelArg(kernel, 8, 4, &kN), "clSetKernelArg");
+    Check(clSetKernelArg(kernel, 9, 4, &kM), "clSetKernelArg");
+    Check(clSetKernelArg(kernel, 10, record.size(), record.data()), "clSetKernelArg");
     Check(clSetKernelArg(kernel, 11, sizeof(cl_mem), nullptr), "clSetKernelArg");
     dirt_->Spread(queue_);
     Check(clEnqueueNDRangeKernel(queue_, kernel, launch.dimensions, launch.offset.data(),

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "work_item_fibers.h"
 
+#include <sys/mman.h>
 #include <ucontext.h>
 
-#include <cassert>
+#include <cstdlib>
 #include <vector>
 
 namespace weft::test {
 namespace {
 
-constexpr size_t kStackBytes = 16 << 10;
-constexpr size_t kMostItems = 128;
+constexpr size_t kStackBytes = 1 << 20;
 
 struct Fiber {
   ucontext_t context;
@@ -26,7 +26,19 @@ struct Group {
 };
 
 Group group;
-char stacks[kMostItems][kStackBytes];
+
+// Address space of which work-items touch little. It stays for the next group.
+std::byte* Stacks(size_t count) {
+  static size_t bytes = 0;
+  static std::byte* stacks = nullptr;
+  if (count * kStackBytes <= bytes) return stacks;
+  if (stacks) munmap(stacks, bytes);
+  bytes = count * kStackBytes;
+  void* const mapped = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (mapped == MAP_FAILED) std::abort();
+  return stacks = static_cast<std::byte*>(mapped);
+}
 
 void Main() {
   (*group.item)();
@@ -42,13 +54,13 @@ void RunGroupOnFibers(std::array<uint64_t, 3> local_size, std::array<uint64_t, 3
   group.group_id = group_id;
   group.item = &item;
   std::vector<Fiber> fibers(local_size[0] * local_size[1] * local_size[2]);
-  assert(fibers.size() <= kMostItems);
+  std::byte* const stacks = Stacks(fibers.size());
   uint64_t index = 0;
   for (Fiber& fiber : fibers) {
     fiber.local_id = {index % local_size[0], index / local_size[0] % local_size[1],
                       index / (local_size[0] * local_size[1])};
     getcontext(&fiber.context);
-    fiber.context.uc_stack.ss_sp = stacks[index++];
+    fiber.context.uc_stack.ss_sp = stacks + index++ * kStackBytes;
     fiber.context.uc_stack.ss_size = kStackBytes;
     fiber.context.uc_link = nullptr;
     makecontext(&fiber.context, Main, 0);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The reference for barriers: runs each work-item on a stack of its own, and a barrier switches to
-// the next one. What it runs is a kernel's text compiled as C++ for the host.
+// the next one. What it runs stands for a kernel: its
+// text compiled as C++ for the host, or interpreted.
 #pragma once
 
 #include <array>
@@ -10,7 +11,7 @@
 
 namespace weft::test {
 
-// Runs `item` once for each work-item of a group, all of them up to each barrier. At most 128.
+// Runs `item` once for each work-item of a group, all of them up to each barrier.
 void RunGroupOnFibers(std::array<uint64_t, 3> local_size, std::array<uint64_t, 3> group_id,
                       const std::function<void()>& item);
 

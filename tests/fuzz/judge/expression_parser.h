@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OpenCL C's expressions, as far as the generator writes them.
+#pragma once
+
+#include "cursor.h"
+#include "tree.h"
+
+namespace weft::fuzz::judge {
+
+class ExpressionParser {
+ public:
+  ExpressionParser(Cursor& cursor, const Names& names) : cursor_(cursor), names_(names) {}
+
+  Expression Assignment();
+
+  // Qualifiers, a type's name and a *.
+  bool IsAtType() const;
+  Kind TakeType(bool* is_local = nullptr);
+
+ private:
+  Expression Conditional();
+  Expression Operation(int least_precedence);
+  Expression Unary();
+  Expression Postfix();
+  Expression Primary();
+  Expression CastOrVector();
+  Expression Number(const std::string& word);
+  Expression Call(const std::string& name);
+  Expression Member(Expression object, const std::string& name);
+  std::vector<Expression> List();
+
+  Cursor& cursor_;
+  const Names& names_;
+};
+
+}  // namespace weft::fuzz::judge

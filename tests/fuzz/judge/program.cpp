@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "program.h"
+
+#include <exception>
+
+#include "lexer.h"
+#include "statement_parser.h"
+#include "work_item_fibers.h"
+
+namespace weft::fuzz::judge {
+namespace {
+
+std::array<uint64_t, 3> GroupCounts(const Launch& launch) {
+  std::array<uint64_t, 3> counts;
+  for (size_t d = 0; d < 3; ++d)
+    counts[d] = (launch.global[d] + launch.local[d] - 1) / launch.local[d];
+  return counts;
+}
+
+// Calls f with each position in a box, the first dimension fastest.
+template <typename F>
+void ForEach(const std::array<uint64_t, 3>& counts, F f) {
+  for (uint64_t z = 0; z < counts[2]; ++z)
+    for (uint64_t y = 0; y < counts[1]; ++y)
+      for (uint64_t x = 0; x < counts[0]; ++x) f(std::array{x, y, z});
+}
+
+}  // namespace
+
+Program::Program(std::string_view source) : cursor_(Words(source)), expressions_(cursor_, names_) {
+  while (!cursor_.IsAtEnd()) {
+    if (cursor_.Accept("__attribute__")) {
+      while (cursor_.Take() != ")") continue;
+      cursor_.Expect(")");
+      cursor_.Expect(")");
+    } else if (cursor_.Accept("typedef")) {
+      ParseRecord();
+    } else {
+      ParseFunction();
+    }
+  }
+}
+
+void Program::ParseRecord() {
+  Record record;
+  cursor_.Expect("struct");
+  cursor_.Expect("{");
+  while (!cursor_.Accept("}")) {
+    Kind kind = expressions_.TakeType();
+    const size_t alignment = kind.Bytes();
+    const std::string name = cursor_.Take();
+    if (cursor_.Accept("[")) {
+      kind.count = unsigned(std::stoul(cursor_.Take()));
+      cursor_.Expect("]");
+    }
+    cursor_.Expect(";");
+    const size_t offset = (record.bytes + alignment - 1) / alignment * alignment;
+    record.fields.push_back({name, kind, offset});
+    record.bytes = offset + kind.Bytes();
+  }
+  names_.records[cursor_.Take()] = record;
+  cursor_.Expect(";");
+}
+
+void Program::ParseFunction() {
+  cursor_.Accept("kernel");
+  kernel_ = std::make_shared<Function>();
+  kernel_->result = expressions_.TakeType();
+  const std::string name = cursor_.Take();
+  names_.variables.clear();
+  names_.frame_bytes = names_.local_bytes = 0;
+  cursor_.Expect("(");
+  do {
+    const Kind kind = expressions_.TakeType();
+    kernel_->parameters.push_back(names_.Declare(cursor_.Take(), kind, false));
+  } while (cursor_.Accept(","));
+  cursor_.Expect(")");
+  cursor_.Expect("{");
+  kernel_->body = StatementParser(cursor_, names_).Block();
+  kernel_->frame_bytes = names_.frame_bytes;
+  names_.functions[name] = kernel_;
+}
+
+void Program::Run(const Launch& launch, const std::vector<Value>& arguments) const {
+  ForEach(GroupCounts(launch), [&](const std::array<uint64_t, 3>& id) {
+    std::array<uint64_t, 3> size;
+    for (size_t d = 0; d < 3; ++d)
+      size[d] = std::min(launch.local[d], launch.global[d] - id[d] * launch.local[d]);
+    Group group{launch, id, size, std::vector<std::byte>(names_.local_bytes)};
+    std::exception_ptr failure;  // which cannot leave the stack that it is thrown on
+    test::RunGroupOnFibers(size, id, [&] {
+      try {
+        kernel_->Call(arguments, group,
+                      {test::get_local_id(0), test::get_local_id(1), test::get_local_id(2)});
+      } catch (const Failure&) {
+        failure = std::current_exception();
+      }
+    });
+    if (failure) std::rethrow_exception(failure);
+  });
+}
+
+}  // namespace weft::fuzz::judge

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// OpenCL C, as much of it as the generator writes, run one work-item after another on the host.
+#pragma once
+
+#include "cursor.h"
+#include "expression_parser.h"
+#include "tree.h"
+
+namespace weft::fuzz::judge {
+
+class Program {
+ public:
+  // Throws Failure for what it does not know.
+  explicit Program(std::string_view source);
+
+  // Runs the kernel, the last function, with values for its parameters.
+  void Run(const Launch& launch, const std::vector<Value>& arguments) const;
+  const Function& kernel() const { return *kernel_; }
+
+ private:
+  void ParseRecord();
+  void ParseFunction();
+
+  Names names_;
+  Cursor cursor_;
+  ExpressionParser expressions_;
+  std::shared_ptr<Function> kernel_;
+};
+
+}  // namespace weft::fuzz::judge
