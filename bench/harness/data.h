@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a benchmark's kernels are given: buffers, scalars and local memory. The same list of
+// arguments serves the kernels on a device and the reference on the host.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <type_traits>
+#include <vector>
+
+namespace weft::bench {
+
+template <typename T>
+using Contents = std::function<std::vector<T>()>;
+
+enum class Access {
+  kInput,   // read only
+  kOutput,  // compared with what the reference leaves
+  kUpdate,  // the same, and set to its first contents before each run
+};
+
+enum class Order {
+  kFixed,  // element by element
+  kAny,    // the same elements, in whatever order
+};
+
+template <typename T>
+struct Buffer {
+  Access access;
+  Contents<T> contents;
+  Order order = Order::kFixed;
+};
+
+// Local memory of a work-group; the reference does not see it.
+struct Local {
+  size_t bytes;
+};
+
+// A fixed sequence of numbers for each seed.
+class Random {
+ public:
+  explicit Random(uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15u + 0x1234567u) {}
+  uint32_t Next() {
+    state_ ^= state_ << 13, state_ ^= state_ >> 7, state_ ^= state_ << 17;
+    return uint32_t(state_ >> 21);
+  }
+  // least <= value < end
+  double Real(double least, double end) { return least + (end - least) * (Next() / 0x1p32); }
+  int64_t Integer(int64_t least, int64_t end) {
+    return least + int64_t(uint64_t(Next()) * uint64_t(end - least) >> 32);
+  }
+
+ private:
+  uint64_t state_;
+};
+
+// `count` elements, element i of which is make(i).
+template <typename T, typename Make>
+Contents<T> Each(size_t count, Make make) {
+  return [=] {
+    std::vector<T> elements(count);
+    for (size_t i = 0; i < count; ++i) elements[i] = T(make(i));
+    return elements;
+  };
+}
+
+// `count` elements with least <= element < end.
+template <typename T>
+Contents<T> Uniform(size_t count, T least, T end, uint64_t seed = 1) {
+  return [=] {
+    Random random(seed);
+    std::vector<T> elements(count);
+    for (T& element : elements)
+      if constexpr (std::is_integral_v<T>)
+        element = T(random.Integer(int64_t(least), int64_t(end)));
+      else
+        element = T(random.Real(least, end));
+    return elements;
+  };
+}
+
+template <typename T>
+Contents<T> Zeros(size_t count) {
+  return [=] { return std::vector<T>(count); };
+}
+
+template <typename T>
+Buffer<T> Input(Contents<T> contents) {
+  return {Access::kInput, std::move(contents)};
+}
+
+template <typename T>
+Buffer<T> Output(size_t count) {
+  return {Access::kOutput, Zeros<T>(count)};
+}
+
+template <typename T>
+Buffer<T> Update(Contents<T> contents, Order order = Order::kFixed) {
+  return {Access::kUpdate, std::move(contents), order};
+}
+
+}  // namespace weft::bench

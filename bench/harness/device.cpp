@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "device.h"
+
+namespace weft::bench {
+namespace {
+
+template <typename Object, typename Info>
+std::string Text(cl_int(CL_API_CALL* query)(Object, Info, size_t, void*, size_t*), Object object,
+                 Info what) {
+  size_t size = 0;
+  Check(query(object, what, 0, nullptr, &size), "query of a text");
+  std::string text(size, '\0');
+  Check(query(object, what, size, text.data(), nullptr), "query of a text");
+  return text.c_str();
+}
+
+}  // namespace
+
+void Check(cl_int code, const char* call) {
+  if (code != CL_SUCCESS) throw Failure(std::string(call) + " gives " + std::to_string(code));
+}
+
+Device::Device() {
+  Check(clGetPlatformIDs(1, &platform_, nullptr), "clGetPlatformIDs");
+  Check(clGetDeviceIDs(platform_, CL_DEVICE_TYPE_ALL, 1, &device_, nullptr), "clGetDeviceIDs");
+  cl_int code;
+  context_ = Context(clCreateContext(nullptr, 1, &device_, nullptr, nullptr, &code));
+  Check(code, "clCreateContext");
+  queue_ = MakeQueue(0);
+}
+
+bool Device::Has(const std::string& extension) const {
+  const std::string all =
+      " " + Text(clGetDeviceInfo, device_, cl_device_info(CL_DEVICE_EXTENSIONS)) + " ";
+  return all.find(" " + extension + " ") != std::string::npos;
+}
+
+std::string Device::Name() const {
+  return Text(clGetPlatformInfo, platform_, cl_platform_info(CL_PLATFORM_NAME)) + ", " +
+         Text(clGetDeviceInfo, device_, cl_device_info(CL_DEVICE_NAME)) + ", " +
+         Text(clGetDeviceInfo, device_, cl_device_info(CL_DRIVER_VERSION));
+}
+
+Queue Device::MakeQueue(cl_command_queue_properties properties) const {
+  cl_int code;
+  Queue queue(clCreateCommandQueue(context_, device_, properties, &code));
+  Check(code, "clCreateCommandQueue");
+  return queue;
+}
+
+Memory Device::MakeBuffer(size_t bytes) const {
+  cl_int code;
+  Memory memory(clCreateBuffer(context_, CL_MEM_READ_WRITE, bytes, nullptr, &code));
+  Check(code, "clCreateBuffer");
+  return memory;
+}
+
+Program Device::Build(const std::string& source, const std::string& options) const {
+  const char* text = source.c_str();
+  cl_int code;
+  Program program(clCreateProgramWithSource(context_, 1, &text, nullptr, &code));
+  Check(code, "clCreateProgramWithSource");
+  code = clBuildProgram(program, 1, &device_, options.c_str(), nullptr, nullptr);
+  if (code == CL_SUCCESS) return program;
+  size_t size = 0;
+  Check(clGetProgramBuildInfo(program, device_, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size),
+        "clGetProgramBuildInfo");
+  std::string log(size, '\0');
+  Check(clGetProgramBuildInfo(program, device_, CL_PROGRAM_BUILD_LOG, size, log.data(), nullptr),
+        "clGetProgramBuildInfo");
+  throw Failure("clBuildProgram gives " + std::to_string(code) + ": " + log.substr(0, 1000));
+}
+
+Kernel Device::MakeKernel(const Program& program, const std::string& name) const {
+  cl_int code;
+  Kernel kernel(clCreateKernel(program, name.c_str(), &code));
+  Check(code, "clCreateKernel");
+  return kernel;
+}
+
+void Device::Write(cl_mem buffer, const std::vector<char>& bytes) const {
+  Check(clEnqueueWriteBuffer(queue_, buffer, CL_TRUE, 0, bytes.size(), bytes.data(), 0, nullptr,
+                             nullptr),
+        "clEnqueueWriteBuffer");
+}
+
+std::vector<char> Device::Read(cl_mem buffer, size_t bytes) const {
+  std::vector<char> read(bytes);
+  Check(clEnqueueReadBuffer(queue_, buffer, CL_TRUE, 0, bytes, read.data(), 0, nullptr, nullptr),
+        "clEnqueueReadBuffer");
+  return read;
+}
+
+void Device::Enqueue(cl_kernel kernel, const std::vector<size_t>& global,
+                     const std::vector<size_t>& local) const {
+  Check(clEnqueueNDRangeKernel(queue_, kernel, cl_uint(global.size()), nullptr, global.data(),
+                               local.empty() ? nullptr : local.data(), 0, nullptr, nullptr),
+        "clEnqueueNDRangeKernel");
+}
+
+}  // namespace weft::bench

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "run.h"
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+
+namespace weft::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Contents = std::vector<std::vector<char>>;
+
+constexpr double kShortest =
+    1e-3;  // seconds of a run: launches are repeated until one takes as long
+
+double SecondsOf(const std::function<void()>& once) {
+  const auto start = Clock::now();
+  once();
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+Contents ContentsOf(const Case& benchmark) {
+  Contents contents;
+  for (const Argument& argument : benchmark.arguments) contents.push_back(argument.bytes());
+  return contents;
+}
+
+bool IsUpdated(const Case& benchmark) {
+  return std::ranges::any_of(benchmark.arguments, [](const Argument& argument) {
+    return argument.kind == Argument::Kind::kBuffer && argument.access == Access::kUpdate;
+  });
+}
+
+bool CanRun(const Case& benchmark, const Device& device) {
+  return benchmark.description.needs.empty() || device.Has(benchmark.description.needs);
+}
+
+std::string SourceOf(const Case& benchmark) {
+  const Description& about = benchmark.description;
+  const std::string path = WEFT_BENCH_KERNELS "/" + benchmark.kind + "/" +
+                           (about.file.empty() ? about.name : about.file) + ".cl";
+  std::ifstream file(path);
+  if (!file) throw Failure("there is no " + path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// The kernels of a benchmark with their arguments, ready to be launched.
+class Prepared {
+ public:
+  Prepared(const Case& benchmark, Device& device)
+      : benchmark_(benchmark), device_(device), contents_(ContentsOf(benchmark)) {
+    for (size_t i = 0; i < contents_.size(); ++i)
+      buffers_.push_back(benchmark.arguments[i].kind == Argument::Kind::kBuffer
+                             ? device.MakeBuffer(contents_[i].size())
+                             : Memory());
+    program_ = device.Build(SourceOf(benchmark), benchmark.description.options);
+    for (const Launch& launch : benchmark.description.launches)
+      kernels_.push_back(MakeKernel(launch));
+    WriteThose([](Access) { return true; });
+  }
+
+  void Reset() const {
+    WriteThose([](Access access) { return access == Access::kUpdate; });
+  }
+
+  void Enqueue() const {
+    for (size_t i = 0; i < kernels_.size(); ++i)
+      device_.Enqueue(kernels_[i], benchmark_.description.launches[i].global,
+                      benchmark_.description.launches[i].local);
+  }
+
+  // Empty, or what differs from the reference's results.
+  std::string Judge() const {
+    Contents expected = contents_;
+    benchmark_.reference(expected);
+    for (size_t i = 0; i < contents_.size(); ++i) {
+      const Argument& argument = benchmark_.arguments[i];
+      if (argument.kind != Argument::Kind::kBuffer) continue;
+      const Description& about = benchmark_.description;
+      const auto got = device_.Read(buffers_[i], contents_[i].size());
+      const std::string difference =
+          argument.compare(got.data(), expected[i].data(), got.size() / argument.element_bytes,
+                           {about.tolerance, about.most_wrong});
+      if (!difference.empty()) return "argument " + std::to_string(i) + ": " + difference;
+    }
+    return {};
+  }
+
+ private:
+  Kernel MakeKernel(const Launch& launch) const {
+    Kernel kernel = device_.MakeKernel(
+        program_, launch.kernel.empty() ? benchmark_.description.name : launch.kernel);
+    cl_uint index = 0;
+    if (launch.arguments.empty())
+      for (size_t i = 0; i < benchmark_.arguments.size(); ++i) Set(kernel, index++, i);
+    for (int i : launch.arguments) Set(kernel, index++, size_t(i));
+    for (int value : launch.integers) SetArgument(kernel, index++, cl_int(value));
+    return kernel;
+  }
+
+  void Set(cl_kernel kernel, cl_uint index, size_t i) const {
+    const Argument& argument = benchmark_.arguments[i];
+    const cl_mem buffer = buffers_[i];
+    if (argument.kind == Argument::Kind::kBuffer)
+      SetArgument(kernel, index, buffer);
+    else if (argument.kind == Argument::Kind::kLocal)
+      Check(clSetKernelArg(kernel, index, argument.local_bytes, nullptr), "clSetKernelArg");
+    else
+      Check(clSetKernelArg(kernel, index, contents_[i].size(), contents_[i].data()),
+            "clSetKernelArg");
+  }
+
+  template <typename Wanted>
+  void WriteThose(Wanted wanted) const {
+    for (size_t i = 0; i < contents_.size(); ++i)
+      if (buffers_[i] && wanted(benchmark_.arguments[i].access))
+        device_.Write(buffers_[i], contents_[i]);
+  }
+
+  const Case& benchmark_;
+  Device& device_;
+  const Contents contents_;
+  std::vector<Memory> buffers_;
+  Program program_;
+  std::vector<Kernel> kernels_;
+};
+
+// How often to launch in a run, so that a run is no shorter than kShortest.
+int Repeats(const Prepared& prepared, const Device& device) {
+  for (int repeats = 1;; repeats *= 2) {
+    const double seconds = SecondsOf([&] {
+      for (int i = 0; i < repeats; ++i) prepared.Enqueue();
+      device.Finish();
+    });
+    if (seconds >= kShortest) return repeats;
+  }
+}
+
+void CountWork(const Description& about, benchmark::State& state) {
+  const auto rate = [](double amount) {
+    return benchmark::Counter(amount, benchmark::Counter::kIsIterationInvariantRate);
+  };
+  if (about.bytes > 0) state.counters["B/s"] = rate(about.bytes);
+  if (about.operations > 0) state.counters["op/s"] = rate(about.operations);
+  if (about.items > 0) state.counters["item/s"] = rate(about.items);
+}
+
+void RunOnDevice(const Case& benchmark, Device& device, benchmark::State& state) {
+  const Description& about = benchmark.description;
+  if (!CanRun(benchmark, device)) throw Skipped("the device has no " + about.needs);
+  const Prepared prepared(benchmark, device);
+  prepared.Enqueue();
+  if (const std::string why = prepared.Judge(); !why.empty()) throw Failure("wrong: " + why);
+  if (IsUpdated(benchmark)) {
+    for (auto _ : state) {
+      prepared.Reset();
+      state.SetIterationTime(SecondsOf([&] { prepared.Enqueue(), device.Finish(); }));
+    }
+  } else {
+    for (const int repeats = Repeats(prepared, device); state.KeepRunningBatch(repeats);) {
+      for (int i = 0; i < repeats; ++i) prepared.Enqueue();
+      device.Finish();
+    }
+  }
+  CountWork(about, state);
+}
+
+void RunOnHost(const Case& benchmark, benchmark::State& state) {
+  const Contents contents = ContentsOf(benchmark);
+  Contents changed = contents;
+  benchmark.reference(changed);
+  for (auto _ : state) {
+    if (IsUpdated(benchmark)) {
+      changed = contents;
+      state.SetIterationTime(SecondsOf([&] { benchmark.reference(changed); }));
+    } else {
+      benchmark.reference(changed);
+    }
+  }
+  CountWork(benchmark.description, state);
+}
+
+void RunPattern(const Pattern& pattern, const std::function<void()>& once,
+                benchmark::State& state) {
+  once();
+  while (state.KeepRunningBatch(pattern.each)) once();
+  if (pattern.bytes > 0)
+    state.counters["B/s"] =
+        benchmark::Counter(pattern.bytes, benchmark::Counter::kIsIterationInvariantRate);
+}
+
+// Failures end the benchmark, not the program.
+template <typename Run>
+benchmark::internal::Benchmark* Register(const std::string& name, Run run) {
+  return benchmark::RegisterBenchmark(name.c_str(), [run](benchmark::State& state) {
+    try {
+      run(state);
+    } catch (const Skipped& reason) {
+      state.SkipWithError((std::string("skipped: ") + reason.what()).c_str());
+    } catch (const Failure& failure) {
+      state.SkipWithError(failure.what());
+    }
+  });
+}
+
+std::string NameOf(const Case& benchmark) {
+  return benchmark.kind + "/" + benchmark.description.name;
+}
+
+std::string NameOf(const Pattern& pattern) { return pattern.kind + "/" + pattern.name; }
+
+// What is set up anew before each run times itself; the time of others is that of the whole loop.
+void UseClock(const Case& benchmark, benchmark::internal::Benchmark* registered) {
+  if (IsUpdated(benchmark))
+    registered->UseManualTime();
+  else
+    registered->UseRealTime();
+}
+
+}  // namespace
+
+void RegisterOnDevice(const Suite& suite, Device& device) {
+  for (const Case& benchmark : suite.cases())
+    UseClock(benchmark, Register(NameOf(benchmark), [&](benchmark::State& state) {
+               RunOnDevice(benchmark, device, state);
+             }));
+  for (const Pattern& pattern : suite.patterns())
+    Register(NameOf(pattern), [&](benchmark::State& state) {
+      RunPattern(pattern, pattern.prepare(device), state);
+    })->UseRealTime();
+}
+
+void RegisterOnHost(const Suite& suite) {
+  for (const Case& benchmark : suite.cases())
+    UseClock(benchmark, Register(NameOf(benchmark),
+                                 [&](benchmark::State& state) { RunOnHost(benchmark, state); }));
+  for (const Pattern& pattern : suite.patterns())
+    if (pattern.prepare_host)
+      Register(NameOf(pattern), [&](benchmark::State& state) {
+        RunPattern(pattern, pattern.prepare_host(), state);
+      })->UseRealTime();
+}
+
+bool CheckOnDevice(const Suite& suite, Device& device) {
+  bool is_right = true;
+  for (const Case& benchmark : suite.cases()) {
+    if (!CanRun(benchmark, device)) continue;
+    std::string why;
+    try {
+      const Prepared prepared(benchmark, device);
+      prepared.Enqueue();
+      why = prepared.Judge();
+    } catch (const Failure& failure) {
+      why = failure.what();
+    }
+    std::printf("%-40s %s\n", NameOf(benchmark).c_str(), why.empty() ? "ok" : why.c_str());
+    is_right &= why.empty();
+  }
+  return is_right;
+}
+
+}  // namespace weft::bench

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Registers benchmarks with Google Benchmark, by the name kind/name. Before a kernel is timed, one
+// run's results are compared with the reference's; a difference is an error of the benchmark.
+#pragma once
+
+#include "device.h"
+#include "suite.h"
+
+namespace weft::bench {
+
+void RegisterOnDevice(const Suite& suite, Device& device);
+
+// The references alone.
+void RegisterOnHost(const Suite& suite);
+
+// Runs each kernel once and prints whether its results are right; whether all are.
+bool CheckOnDevice(const Suite& suite, Device& device);
+
+}  // namespace weft::bench

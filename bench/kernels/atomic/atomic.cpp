@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+
+#include "bench/kernels/kinds.h"
+
+namespace weft::bench {
+namespace {
+
+constexpr size_t kItems = 1 << 20;
+
+template <typename T>
+void AtomicAdd(T& place, T more) {
+  __atomic_fetch_add(&place, more, __ATOMIC_RELAXED);
+}
+
+void AddOnePlace(Suite& suite) {
+  suite.Add(
+      {.name = "counter", .launches = {{.global = {kItems}}}, .items = kItems},
+      [](uint32_t* count) {
+#pragma omp parallel for
+        for (size_t i = 0; i < kItems; ++i) AtomicAdd(*count, 1u);
+      },
+      Update(Zeros<uint32_t>(1)));
+  suite.Add(
+      {.name = "append", .launches = {{.global = {kItems}}}, .items = kItems},
+      [=](const uint32_t* in, uint32_t* queue, uint32_t* tail) {
+#pragma omp parallel for
+        for (size_t i = 0; i < kItems; ++i)
+          if (in[i] & 1) queue[__atomic_fetch_add(tail, 1, __ATOMIC_RELAXED)] = in[i];
+      },
+      Input(Uniform<uint32_t>(kItems, 0, 1u << 31)), Update(Zeros<uint32_t>(kItems), Order::kAny),
+      Update(Zeros<uint32_t>(1)));
+  // Small whole numbers, whose sums are exact in every order.
+  suite.Add(
+      {.name = "float_sum", .launches = {{.global = {kItems / 16}}}, .items = kItems / 16},
+      [=](const float* in, float* sum) {
+        float total = 0;
+#pragma omp parallel for simd reduction(+ : total)
+        for (size_t i = 0; i < kItems / 16; ++i) total += in[i];
+        *sum += total;
+      },
+      Input(Each<float>(kItems / 16, [](size_t i) { return i % 4; })), Update(Zeros<float>(1)));
+  suite.Add(
+      {.name = "maximum", .launches = {{.global = {kItems}}}, .items = kItems},
+      [=](const int* in, int* most) {
+        int largest = *most;
+#pragma omp parallel for simd reduction(max : largest)
+        for (size_t i = 0; i < kItems; ++i) largest = std::max(largest, in[i]);
+        *most = largest;
+      },
+      Input(Uniform(kItems, -1000000, 1000000)), Update(Zeros<int>(1)));
+}
+
+void CountBytes(const uint8_t* in, size_t count, uint32_t* bins) {
+#pragma omp parallel
+  {
+    uint32_t mine[4][256] = {};  // four, so that equal neighbours do not wait for each other
+#pragma omp for
+    for (size_t i = 0; i < count; i += 4)
+      for (int k = 0; k < 4; ++k) ++mine[k][in[i + k]];
+#pragma omp critical
+    for (int k = 0; k < 1024; ++k) bins[k % 256] += mine[k / 256][k % 256];
+  }
+}
+
+void AddTables(Suite& suite) {
+  constexpr size_t bytes = 4 << 20, share = 64;
+  suite.Add(
+      {.name = "histogram_local",
+       .launches = {{.global = {bytes / share}, .local = {128}}},
+       .items = bytes},
+      [=](const uint8_t* in, uint32_t* bins, int) { CountBytes(in, bytes, bins); },
+      Input(Uniform<uint8_t>(bytes, 0, 255)), Update(Zeros<uint32_t>(256)), int(share));
+  suite.Add(
+      {.name = "histogram_global", .launches = {{.global = {bytes}}}, .items = bytes},
+      [=](const uint8_t* in, uint32_t* bins) { CountBytes(in, bytes, bins); },
+      Input(Uniform<uint8_t>(bytes, 0, 255)), Update(Zeros<uint32_t>(256)));
+  constexpr uint32_t places = 1 << 16;
+  suite.Add(
+      {.name = "scattered_adds", .launches = {{.global = {kItems}}}, .items = kItems},
+      [=](const uint32_t* place, uint32_t* sums) {
+#pragma omp parallel for
+        for (size_t i = 0; i < kItems; ++i) AtomicAdd(sums[place[i]], uint32_t(i));
+      },
+      Input(Uniform<uint32_t>(kItems, 0, places)), Update(Zeros<uint32_t>(places)));
+  // Which slot a key gets depends on who comes first, not which slots are taken.
+  suite.Add(
+      {.name = "hash_insert", .launches = {{.global = {kItems / 8}}}, .items = kItems / 8},
+      [=](const uint32_t* keys, uint32_t* slots, uint32_t mask) {
+#pragma omp parallel for
+        for (size_t i = 0; i < kItems / 8; ++i)
+          for (uint32_t at = keys[i] * 2654435761u >> 8 & mask;; at = (at + 1) & mask) {
+            uint32_t found = 0;
+            if (__atomic_compare_exchange_n(&slots[at], &found, keys[i], false, __ATOMIC_RELAXED,
+                                            __ATOMIC_RELAXED) ||
+                found == keys[i])
+              break;
+          }
+      },
+      Input(Uniform<uint32_t>(kItems / 8, 1, 1u << 31)),
+      Update(Zeros<uint32_t>(kItems / 4), Order::kAny), uint32_t(kItems / 4 - 1));
+}
+
+}  // namespace
+
+void AddAtomics(Suite& suite) {
+  suite.Begin("atomic");
+  AddOnePlace(suite);
+  AddTables(suite);
+}
+
+}  // namespace weft::bench

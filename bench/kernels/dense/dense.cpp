@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <cmath>
+
+#include "bench/kernels/kinds.h"
+
+namespace weft::bench {
+namespace {
+
+template <typename T>
+Contents<T> Matrix(int rows, int columns, uint64_t seed) {
+  return Uniform<T>(size_t(rows) * columns, -1, 1, seed);
+}
+
+// Blocks of 4 x 64 elements, which stay in registers.
+template <typename T>
+void Multiply(const T* a, const T* b, T* c, int n) {
+#pragma omp parallel for collapse(2)
+  for (int row = 0; row < n; row += 4)
+    for (int column = 0; column < n; column += 64) {
+      T sums[4][64] = {};
+      for (int k = 0; k < n; ++k)
+        for (int i = 0; i < 4; ++i)
+          for (int j = 0; j < 64; ++j) sums[i][j] += a[(row + i) * n + k] * b[k * n + column + j];
+      for (int i = 0; i < 4; ++i) std::copy(sums[i], sums[i] + 64, &c[(row + i) * n + column]);
+    }
+}
+
+template <typename T>
+void AddProduct(Suite& suite, const char* name, size_t n, Launch launch) {
+  suite.Add({.name = name,
+             .launches = {launch},
+             .operations = 2.0 * n * n * n,
+             .needs = sizeof(T) == 8 ? "cl_khr_fp64" : ""},
+            Multiply<T>, Input(Matrix<T>(n, n, 1)), Input(Matrix<T>(n, n, 2)), Output<T>(n * n),
+            int(n));
+}
+
+void AddProducts(Suite& suite) {
+  constexpr size_t n = 512;
+  AddProduct<float>(suite, "sgemm", n, {.global = {n, n}});
+  AddProduct<double>(suite, "dgemm", n, {.global = {n, n}});
+  AddProduct<float>(suite, "sgemm_tiled", n, {.global = {n, n}, .local = {16, 16}});
+  AddProduct<float>(suite, "sgemm_blocked", n, {.global = {n / 4, n / 4}, .local = {16, 16}});
+  AddProduct<float>(suite, "sgemm_float4", n, {.global = {n / 4, n / 4}, .local = {16, 8}});
+}
+
+void AddOtherProducts(Suite& suite) {
+  constexpr int n = 256;
+  suite.Add(
+      {.name = "gemm_bytes", .launches = {{.global = {n, n}}}, .operations = 2.0 * n * n * n},
+      [=](const int8_t* a, const int8_t* b, int* c, int n) {
+#pragma omp parallel for
+        for (int row = 0; row < n; ++row)
+          for (int column = 0; column < n; ++column) {
+            int sum = 0;
+            for (int k = 0; k < n; ++k) sum += a[row * n + k] * b[column * n + k];
+            c[row * n + column] = sum;
+          }
+      },
+      Input(Uniform<int8_t>(n * n, -100, 100)), Input(Uniform<int8_t>(n * n, -100, 100, 2)),
+      Output<int>(n * n), n);
+  constexpr int rows = 1024;
+  suite.Add(
+      {.name = "sgemv", .launches = {{.global = {rows}}}, .bytes = 4.0 * rows * rows},
+      [=](const float* a, const float* x, float* y, int n) {
+#pragma omp parallel for
+        for (int row = 0; row < n; ++row) {
+          float sum = 0;
+          for (int k = 0; k < n; ++k) sum += a[row * n + k] * x[k];
+          y[row] = sum;
+        }
+      },
+      Input(Matrix<float>(rows, rows, 1)), Input(Matrix<float>(rows, 1, 2)), Output<float>(rows),
+      rows);
+  constexpr size_t products = 8192;
+  suite.Add(
+      {.name = "small_products",
+       .launches = {{.global = {products}}},
+       .operations = 128.0 * products},
+      [=](const float* a, const float* b, float* c) {
+#pragma omp parallel for
+        for (size_t first = 0; first < products * 16; first += 16)
+          for (int i = 0; i < 16; i += 4)
+            for (int j = 0; j < 4; ++j) {
+              float sum = 0;
+              for (int k = 0; k < 4; ++k) sum += a[first + i + k] * b[first + k * 4 + j];
+              c[first + i + j] = sum;
+            }
+      },
+      Input(Matrix<float>(products, 16, 1)), Input(Matrix<float>(products, 16, 2)),
+      Output<float>(products * 16));
+}
+
+void ConvolveLayer(const float* in, const float* weights, float* out, int channels, int size) {
+#pragma omp parallel for
+  for (int to = 0; to < channels; ++to) {
+    float* plane = out + to * size * size;
+    std::fill(plane, plane + size * size, 0.0f);
+    for (int from = 0; from < channels; ++from)
+      for (int k = 0; k < 9; ++k) {
+        const float weight = weights[(to * channels + from) * 9 + k];
+        const int dy = k / 3 - 1, dx = k % 3 - 1;
+        for (int y = std::max(0, -dy); y < std::min(size, size - dy); ++y)
+          for (int x = std::max(0, -dx); x < std::min(size, size - dx); ++x)
+            plane[y * size + x] += weight * in[(from * size + y + dy) * size + x + dx];
+      }
+    for (int i = 0; i < size * size; ++i) plane[i] = std::max(plane[i], 0.0f);
+  }
+}
+
+void AddLayers(Suite& suite) {
+  constexpr int channels = 16, size = 64;
+  suite.Add({.name = "conv_layer",
+             .launches = {{.global = {size, size, channels}}},
+             .operations = 18.0 * channels * channels * size * size},
+            ConvolveLayer, Input(Matrix<float>(channels, size * size, 1)),
+            Input(Matrix<float>(channels, channels * 9, 2)), Output<float>(channels * size * size),
+            channels, size);
+  constexpr int rows = 1024, n = 256;
+  suite.Add(
+      {.name = "softmax", .launches = {{.global = {rows}}}, .items = rows * n},
+      [=](const float* in, float* out, int n) {
+#pragma omp parallel for
+        for (int row = 0; row < rows; ++row) {
+          const float* from = in + row * n;
+          const float largest = *std::max_element(from, from + n);
+          float sum = 0;
+          for (int i = 0; i < n; ++i) sum += out[row * n + i] = std::exp(from[i] - largest);
+          for (int i = 0; i < n; ++i) out[row * n + i] /= sum;
+        }
+      },
+      Input(Matrix<float>(rows, n, 1)), Output<float>(rows * n), n);
+  suite.Add(
+      {.name = "normalize",
+       .launches = {{.kernel = "normalize_rows", .global = {rows}}},
+       .items = rows * n},
+      [=](const float* in, float* out, int n) {
+#pragma omp parallel for
+        for (int row = 0; row < rows; ++row) {
+          const float* from = in + row * n;
+          float sum = 0, squares = 0;
+          for (int i = 0; i < n; ++i) sum += from[i], squares += from[i] * from[i];
+          const float mean = sum / n, scale = 1 / std::sqrt(squares / n - mean * mean + 1e-5f);
+          for (int i = 0; i < n; ++i) out[row * n + i] = (from[i] - mean) * scale;
+        }
+      },
+      Input(Matrix<float>(rows, n, 1)), Output<float>(rows * n), n);
+}
+
+}  // namespace
+
+void AddDense(Suite& suite) {
+  suite.Begin("dense");
+  AddProducts(suite);
+  AddOtherProducts(suite);
+  AddLayers(suite);
+}
+
+}  // namespace weft::bench

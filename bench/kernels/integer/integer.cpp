@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+#include <bit>
+
+#include "bench/kernels/kinds.h"
+
+namespace weft::bench {
+namespace {
+
+constexpr size_t kItems = 1 << 16;
+
+Contents<uint32_t> Words(size_t count, uint64_t seed = 1) {
+  return Each<uint32_t>(count, [seed](size_t i) { return (i + seed) * 0x9E3779B97F4A7C15u >> 32; });
+}
+Contents<uint8_t> Letters(size_t count) { return Uniform<uint8_t>(count, 'a' - 4, 'z' + 1); }
+
+// The first bits of the fractions of cube roots of primes.
+constexpr uint32_t kRound[64] = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+
+// Hashes of 16 messages side by side, which compilers turn into vectors.
+void HashMessages(const uint32_t* message, uint32_t* hash) {
+  constexpr uint32_t kStart[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                  0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+  uint32_t w[16][16], s[8][16];
+  for (int l = 0; l < 16; ++l) {
+    for (int i = 0; i < 16; ++i) w[i][l] = message[l * 16 + i];
+    for (int i = 0; i < 8; ++i) s[i][l] = kStart[i];
+  }
+  for (int i = 0; i < 64; ++i)
+    for (int l = 0; l < 16; ++l) {
+      if (i >= 16) {
+        const uint32_t x = w[(i + 1) & 15][l], y = w[(i + 14) & 15][l];
+        w[i & 15][l] += (std::rotr(x, 7) ^ std::rotr(x, 18) ^ x >> 3) + w[(i + 9) & 15][l] +
+                        (std::rotr(y, 17) ^ std::rotr(y, 19) ^ y >> 10);
+      }
+      const uint32_t a = s[0][l], b = s[1][l], c = s[2][l], e = s[4][l], f = s[5][l], g = s[6][l];
+      const uint32_t t = s[7][l] + (std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25)) +
+                         ((e & f) ^ (~e & g)) + kRound[i] + w[i & 15][l];
+      const uint32_t u =
+          (std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+      s[7][l] = g, s[6][l] = f, s[5][l] = e, s[4][l] = s[3][l] + t;
+      s[3][l] = c, s[2][l] = b, s[1][l] = a, s[0][l] = t + u;
+    }
+  for (int l = 0; l < 16; ++l)
+    for (int i = 0; i < 8; ++i) hash[l * 8 + i] = kStart[i] + s[i][l];
+}
+
+void AddHashes(Suite& suite) {
+  suite.Add(
+      {.name = "sha256", .launches = {{.global = {kItems}}}, .items = kItems},
+      [=](const uint32_t* message, uint32_t* hash) {
+#pragma omp parallel for
+        for (size_t i = 0; i < kItems; i += 16) HashMessages(message + i * 16, hash + i * 8);
+      },
+      Input(Words(kItems * 16)), Output<uint32_t>(kItems * 8));
+  const auto table = Each<uint32_t>(256, [](size_t i) {
+    auto crc = uint32_t(i);
+    for (int k = 0; k < 8; ++k) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320u : 0);
+    return crc;
+  });
+  suite.Add(
+      {.name = "crc32", .launches = {{.global = {kItems}}}, .bytes = kItems * 64},
+      [=](const uint8_t* text, const uint32_t* table, uint32_t* out) {
+#pragma omp parallel for
+        for (size_t i = 0; i < kItems; ++i) {
+          uint32_t crc = ~0u;
+          for (size_t k = i * 64; k < i * 64 + 64; ++k)
+            crc = table[(crc ^ text[k]) & 255] ^ crc >> 8;
+          out[i] = ~crc;
+        }
+      },
+      Input(Letters(kItems * 64)), Input(table), Output<uint32_t>(kItems));
+  suite.Add(
+      {.name = "xorshift", .launches = {{.global = {kItems}}}, .items = kItems * 64},
+      [=](uint32_t* out, int rounds) {
+#pragma omp parallel for simd
+        for (size_t i = 0; i < kItems; ++i) {
+          uint32_t x = uint32_t(i) * 2654435761u + 1, sum = 0;
+          for (int k = 0; k < rounds; ++k) x ^= x << 13, x ^= x >> 17, x ^= x << 5, sum += x;
+          out[i] = sum;
+        }
+      },
+      Output<uint32_t>(kItems), 64);
+}
+
+void Encrypt(const uint32_t* in, uint32_t* out, const uint32_t* table, const uint32_t* keys) {
+#pragma omp parallel for
+  for (size_t i = 0; i < kItems * 4; i += 4) {
+    uint32_t s[4];
+    for (int k = 0; k < 4; ++k) s[k] = in[i + k] ^ keys[k];
+    for (int round = 1; round <= 10; ++round) {
+      uint32_t next[4];
+      for (int k = 0; k < 4; ++k) {
+        next[k] = keys[round * 4 + k];
+        for (int b = 0; b < 4; ++b)
+          next[k] ^= std::rotl(table[s[(k + b) % 4] >> 8 * b & 255], 8 * b);
+      }
+      std::copy(next, next + 4, s);
+    }
+    std::copy(s, s + 4, out + i);
+  }
+}
+
+void AddTables(Suite& suite) {
+  suite.Add({.name = "aes", .launches = {{.global = {kItems}, .local = {64}}}, .items = kItems},
+            Encrypt, Input(Words(kItems * 4)), Output<uint32_t>(kItems * 4), Input(Words(256, 7)),
+            Input(Words(44, 9)));
+  constexpr size_t bytes = 1 << 20;
+  suite.Add(
+      {.name = "map_bytes", .launches = {{.global = {bytes}}}, .bytes = 2 * bytes},
+      [=](const uint8_t* in, const uint8_t* table, uint8_t* out) {
+#pragma omp parallel for
+        for (size_t i = 0; i < bytes; ++i) out[i] = table[in[i]];
+      },
+      Input(Uniform<uint8_t>(bytes, 0, 255)), Input(Uniform<uint8_t>(256, 0, 255, 2)),
+      Output<uint8_t>(bytes));
+  suite.Add(
+      {.name = "count_letters", .launches = {{.global = {kItems}}}, .bytes = kItems * 64},
+      [=](const uint8_t* text, int* most) {
+#pragma omp parallel for
+        for (size_t i = 0; i < kItems; ++i) {
+          int counts[256] = {};
+          for (size_t k = i * 64; k < i * 64 + 64; ++k) ++counts[text[k]];
+          most[i] = *std::max_element(counts + 'a', counts + 'z' + 1);
+        }
+      },
+      Input(Letters(kItems * 64)), Output<int>(kItems));
+}
+
+void AddArithmetic(Suite& suite) {
+  constexpr size_t powers = 4096;
+  suite.Add(
+      {.name = "power_modulo", .launches = {{.global = {powers}}}, .items = powers},
+      [=](const uint64_t* base, uint64_t* out, uint64_t exponent, uint64_t m) {
+#pragma omp parallel for
+        for (size_t i = 0; i < powers; ++i) {
+          using Wide = unsigned __int128;
+          uint64_t a = base[i] % m, result = 1;
+          for (uint64_t rest = exponent; rest != 0; rest >>= 1) {
+            if (rest & 1) result = uint64_t(Wide(result) * a % m);
+            a = uint64_t(Wide(a) * a % m);
+          }
+          out[i] = result;
+        }
+      },
+      Input(Each<uint64_t>(powers, [](size_t i) { return (i + 1) * 0x9E3779B97F4A7C15u; })),
+      Output<uint64_t>(powers), uint64_t{65537}, uint64_t{0xffffffffffffffc5u});
+  constexpr size_t n = 1 << 18;
+  suite.Add(
+      {.name = "bits", .launches = {{.global = {n}}}, .items = n},
+      [=](const uint32_t* in, uint32_t* out) {
+#pragma omp parallel for simd
+        for (size_t i = 0; i < n; ++i)
+          out[i] = uint32_t(std::popcount(in[i]) + 64 * std::countl_zero(in[i]) +
+                            4096 * std::countl_zero(in[i] & -in[i]));
+      },
+      Input(Words(n)), Output<uint32_t>(n));
+  suite.Add(
+      {.name = "divide", .launches = {{.global = {n}}}, .items = n},
+      [=](const int* a, const int* b, int* out) {
+#pragma omp parallel for
+        for (size_t i = 0; i < n; ++i) out[i] = a[i] / b[i] * 3 + a[i] % b[i];
+      },
+      Input(Uniform(n, -100000000, 100000000)), Input(Uniform(n, 1, 100000, 2)), Output<int>(n));
+}
+
+}  // namespace
+
+void AddIntegers(Suite& suite) {
+  suite.Begin("integer");
+  AddHashes(suite);
+  AddTables(suite);
+  AddArithmetic(suite);
+}
+
+}  // namespace weft::bench

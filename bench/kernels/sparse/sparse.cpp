@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+
+#include "bench/kernels/kinds.h"
+
+namespace weft::bench {
+namespace {
+
+// Where each of `rows` rows begins, that have `least` to `most` elements each, and the end.
+Contents<int> RowStarts(int rows, int least, int most) {
+  return [=] {
+    Random random(3);
+    std::vector<int> first = {0};
+    for (int row = 0; row < rows; ++row)
+      first.push_back(first.back() + int(random.Integer(least, most + 1)));
+    return first;
+  };
+}
+
+void AddRows(Suite& suite, const char* name, int rows, int least, int most) {
+  const auto first = RowStarts(rows, least, most);
+  const auto count = size_t(first().back());
+  suite.Add(
+      {.name = name,
+       .file = "csr",
+       .launches = {{.kernel = "csr", .global = {size_t(rows)}}},
+       .items = double(count)},
+      [rows](const int* first, const int* column, const float* value, const float* x, float* y) {
+#pragma omp parallel for
+        for (int row = 0; row < rows; ++row) {
+          float sum = 0;
+          for (int i = first[row]; i < first[row + 1]; ++i) sum += value[i] * x[column[i]];
+          y[row] = sum;
+        }
+      },
+      Input(first), Input(Uniform(count, 0, rows)), Input(Uniform(count, -1.0f, 1.0f)),
+      Input(Uniform(size_t(rows), -1.0f, 1.0f, 2)), Output<float>(rows));
+}
+
+void AddMatrices(Suite& suite) {
+  AddRows(suite, "csr_short_rows", 16384, 4, 20);
+  AddRows(suite, "csr_long_rows", 2048, 50, 250);
+  constexpr size_t rows = 16384, most = 20;
+  suite.Add(
+      {.name = "ell", .launches = {{.global = {rows}}}, .items = rows * most},
+      [=](const int* column, const float* value, const float* x, float* y, int rows, int most) {
+        std::fill(y, y + rows, 0.0f);
+#pragma omp parallel for
+        for (int block = 0; block < rows; block += 1024)
+          for (int i = 0; i < most; ++i)
+            for (int row = block; row < block + 1024; ++row)
+              if (const int at = i * rows + row; column[at] >= 0)
+                y[row] += value[at] * x[column[at]];
+      },
+      Input(Uniform(rows * most, -2000, int(rows))), Input(Uniform(rows * most, -1.0f, 1.0f)),
+      Input(Uniform(rows, -1.0f, 1.0f, 2)), Output<float>(rows), int(rows), int(most));
+}
+
+// A tree of the numbers 0, 2, 4 ...: the node of the range's middle before those of its halves.
+int GrowTree(std::vector<int>& nodes, int low, int high) {
+  if (low >= high) return -1;
+  const int middle = (low + high) / 2;
+  const size_t at = nodes.size();
+  nodes.insert(nodes.end(), {2 * middle, -1, -1, middle * 7});
+  const int left = GrowTree(nodes, low, middle), right = GrowTree(nodes, middle + 1, high);
+  nodes[at + 1] = left, nodes[at + 2] = right;
+  return int(at / 4);
+}
+
+void AddSearches(Suite& suite) {
+  constexpr size_t keys = 65536;
+  constexpr int n = 1 << 20;
+  suite.Add(
+      {.name = "search", .launches = {{.global = {keys}}}, .items = keys},
+      [=](const int* sorted, const int* wanted, int* place, int n) {
+#pragma omp parallel for
+        for (size_t i = 0; i < keys; ++i)
+          place[i] = int(std::lower_bound(sorted, sorted + n, wanted[i]) - sorted);
+      },
+      Input(Each<int>(n, [](size_t i) { return 3 * i; })), Input(Uniform(keys, 0, 3 * n)),
+      Output<int>(keys), n);
+  const auto tree = [] {
+    std::vector<int> nodes;
+    GrowTree(nodes, 0, 65536);
+    return nodes;
+  };
+  suite.Add(
+      {.name = "tree", .launches = {{.global = {keys}}}, .items = keys},
+      [=](const int* nodes, const int* wanted, int* value) {
+#pragma omp parallel for
+        for (size_t i = 0; i < keys; ++i) {
+          int at = 0;
+          while (at >= 0 && nodes[4 * at] != wanted[i])
+            at = nodes[4 * at + (wanted[i] < nodes[4 * at] ? 1 : 2)];
+          value[i] = at < 0 ? -1 : nodes[4 * at + 3];
+        }
+      },
+      Input(Contents<int>(tree)), Input(Uniform(keys, 0, 131072)), Output<int>(keys));
+  constexpr size_t chains = 16384;
+  suite.Add(
+      {.name = "chase", .launches = {{.global = {chains}}}, .items = 32.0 * chains},
+      [=](const int* next, int* out, int steps) {
+#pragma omp parallel for
+        for (size_t i = 0; i < chains; ++i) {
+          int at = int(i);
+          for (int k = 0; k < steps; ++k) at = next[at];
+          out[i] = at;
+        }
+      },
+      Input(Uniform(size_t(1) << 20, 0, 1 << 20)), Output<int>(chains), 32);
+}
+
+void AddGraphs(Suite& suite) {
+  constexpr int nodes = 65536;
+  const auto first = RowStarts(nodes, 2, 10);
+  const auto edges = size_t(first().back());
+  suite.Add(
+      {.name = "levels", .launches = {{.global = {nodes}}}, .items = nodes},
+      [=](const int* first, const int* edge, int* level, int now) {
+        for (int node = 0; node < nodes; ++node)
+          if (level[node] == now)
+            for (int i = first[node]; i < first[node + 1]; ++i)
+              if (level[edge[i]] < 0) level[edge[i]] = now + 1;
+      },
+      Input(first), Input(Uniform(edges, 0, nodes)),
+      Update(Each<int>(nodes, [](size_t i) { return i % 5 == 0 ? 2 : -1; })), 2);
+  constexpr size_t molecules = 16384, near = 64;
+  suite.Add(
+      {.name = "neighbours",
+       .launches = {{.global = {molecules}}},
+       .items = molecules * near,
+       .tolerance = 1e-4},
+      [=](const float* x, const float* y, const float* z, const int* near, float* force,
+          int count) {
+#pragma omp parallel for
+        for (size_t i = 0; i < molecules; ++i) {
+          float sum = 0;
+          for (int k = 0; k < count; ++k) {
+            const int j = near[k * molecules + i];
+            const float dx = x[i] - x[j], dy = y[i] - y[j], dz = z[i] - z[j];
+            const float r2 = dx * dx + dy * dy + dz * dz;
+            if (r2 < 0.25f) {
+              const float inverse = 1 / (r2 + 0.01f), sixth = inverse * inverse * inverse;
+              sum += sixth * (sixth - 0.5f) * inverse;
+            }
+          }
+          force[i] = sum;
+        }
+      },
+      Input(Uniform(molecules, 0.0f, 1.0f)), Input(Uniform(molecules, 0.0f, 1.0f, 2)),
+      Input(Uniform(molecules, 0.0f, 1.0f, 3)), Input(Uniform(molecules * near, 0, int(molecules))),
+      Output<float>(molecules), int(near));
+}
+
+}  // namespace
+
+void AddSparse(Suite& suite) {
+  suite.Begin("sparse");
+  AddMatrices(suite);
+  AddSearches(suite);
+  AddGraphs(suite);
+}
+
+}  // namespace weft::bench

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The tables of docs/performance.md: a driver's benchmarks beside peers' and the host's, in turn.
+
+  tables.py BUILD [--peer NAME=ICD]... [--filter REGEX] [--runs N] [--save FILE]   measures and prints the tables
+  tables.py --load FILE [--write FILE.md]                                          prints what was saved
+
+BUILD is a build folder with bin/weft-bench and bin/weft-startup. An ICD is what OCL_ICD_VENDORS takes; where it is a
+library, its folder is searched for its own libraries, too. A run times every kind on the driver, on each peer and on
+the host before the next kind, so that all see the same machine; what counts is the median of the runs. With --write,
+the tables replace those between the marks <!-- bench: KIND --> and <!-- end --> of a document.
+"""
+import argparse
+import collections
+import datetime
+import json
+import math
+import os
+import pathlib
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+
+HERE, HOST = "Weft", "host"
+PROCESSES = 5  # of which start-up is the median
+
+
+def environment(icd):
+    env = dict(os.environ, OCL_ICD_VENDORS=str(icd))
+    if ".so" in os.path.basename(icd):
+        env["LD_LIBRARY_PATH"] = os.path.dirname(icd)
+    return env
+
+
+def run_benchmarks(program, env, filter_, extra=()):
+    """name: nanoseconds of one run or call, of all benchmarks that can run there"""
+    command = [program, "--benchmark_format=json", "--benchmark_min_time=0.1", f"--benchmark_filter={filter_}", *extra]
+    out = subprocess.run(command, env=env, capture_output=True, text=True)
+    if out.returncode:
+        sys.exit(f"{' '.join(command)}: {out.stderr}")
+    times = {}
+    for line in json.loads(out.stdout or '{"benchmarks": []}')["benchmarks"]:
+        name = line["name"].removesuffix("/real_time").removesuffix("/manual_time")
+        if not line.get("error_occurred"):
+            times[name] = line["real_time"]
+        elif not line["error_message"].startswith("skipped"):
+            print(f"{env.get('OCL_ICD_VENDORS')}: {name}: {line['error_message']}", file=sys.stderr)
+    return times
+
+
+def run_startup(program, env):
+    """The same of processes: nanoseconds, and bytes for memory"""
+    def once(what, number, caches):
+        all_ = dict(env, WEFT_CACHE_DIR=caches, POCL_CACHE_DIR=caches, NEO_CACHE_DIR=caches)
+        return float(subprocess.run([program, what, str(number)], env=all_, capture_output=True, text=True,
+                                    check=True).stdout)
+    samples = collections.defaultdict(list)
+    for _ in range(PROCESSES):
+        with tempfile.TemporaryDirectory() as caches:
+            number = random.getrandbits(20)
+            samples["startup/device"].append(once("open", number, caches))
+            samples["startup/first_build"].append(once("build", number, caches))
+            samples["startup/known_build"].append(once("build", number, caches))
+            samples["startup/memory"].append(once("memory", number, caches))
+    return {name: statistics.median(values) for name, values in samples.items()}
+
+
+def kinds_of(program, env, filter_):
+    out = subprocess.run([program, "--benchmark_list_tests", f"--benchmark_filter={filter_}"], env=env,
+                         capture_output=True, text=True, check=True).stdout
+    return list(dict.fromkeys(line.split("/")[0] for line in out.splitlines() if "/" in line))
+
+
+def measure(args):
+    bin_ = pathlib.Path(args.build) / "bin"
+    bench, startup = str(bin_ / "weft-bench"), str(bin_ / "weft-startup")
+    drivers = {HERE: environment(pathlib.Path(args.build).resolve() / "etc/OpenCL/vendors")}
+    drivers |= {name: environment(icd) for name, _, icd in (peer.partition("=") for peer in args.peer)}
+    samples = {name: collections.defaultdict(list) for name in [*drivers, HOST]}
+
+    def add(driver, times):
+        for name, time in times.items():
+            if re.search(args.filter, name):
+                samples[driver][name].append(time)
+    for _ in range(args.runs):
+        for kind in kinds_of(bench, drivers[HERE], args.filter):
+            for driver, env in drivers.items():
+                add(driver, run_benchmarks(bench, env, f"^{kind}/"))
+            add(HOST, run_benchmarks(bench, os.environ, f"^{kind}/", ["--host"]))
+        if re.search(args.filter, "startup/"):
+            for driver, env in drivers.items():
+                add(driver, run_startup(startup, env))
+    return {"date": datetime.date.today().isoformat(), "machine": machine(), "runs": args.runs,
+            "times": {d: {n: statistics.median(t) for n, t in s.items()} for d, s in samples.items()}}
+
+
+def machine():
+    text = pathlib.Path("/proc/cpuinfo").read_text()
+    model = re.search(r"^model name\s*:\s*(.*)$", text, re.M)
+    return f"{model[1] if model else 'unknown processor'}, {os.cpu_count()} threads"
+
+
+def figure(value):
+    return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def geometric_mean(values):
+    return math.exp(statistics.fmean(map(math.log, values))) if values else None
+
+
+def table(times, kind):
+    """Markdown: a line a benchmark; a peer's column is its time over ours, bold where it is the faster one."""
+    others = [name for name in times if name != HERE]
+    lines = [f"| {kind} | {HERE}, us | " + " | ".join(others) + " |", "|---|---:|" + "---:|" * len(others)]
+    ratios = collections.defaultdict(list)
+    for name, ours in times[HERE].items():
+        if not name.startswith(kind + "/"):
+            continue
+        cells = []
+        for other in others:
+            ratio = times[other][name] / ours if name in times[other] else None
+            if ratio:
+                ratios[other].append(ratio)
+            cells.append("" if not ratio else f"**{ratio:.2f}**" if ratio < 0.95 else figure(ratio))
+        lines.append(f"| {name.split('/')[1]} | {figure(ours / 1e3)} | " + " | ".join(cells) + " |")
+    means = [geometric_mean(ratios[other]) for other in others]
+    lines.append("| *geometric mean* | | " + " | ".join(figure(m) if m else "" for m in means) + " |")
+    return "\n".join(lines)
+
+
+def write(path, texts):
+    document = pathlib.Path(path).read_text()
+    for kind, text in texts.items():
+        document = re.sub(rf"(<!-- bench: {kind} -->\n).*?(<!-- end -->)", lambda m: m[1] + "\n" + text + "\n\n" + m[2],
+                          document, flags=re.S)
+    pathlib.Path(path).write_text(document)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", nargs="?")
+    parser.add_argument("--peer", action="append", default=[])
+    parser.add_argument("--filter", default=".")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--save")
+    parser.add_argument("--load")
+    parser.add_argument("--write")
+    args = parser.parse_args()
+    if bool(args.build) == bool(args.load):
+        parser.error("either BUILD or --load")
+    result = json.loads(pathlib.Path(args.load).read_text()) if args.load else measure(args)
+    if args.save:
+        pathlib.Path(args.save).write_text(json.dumps(result, indent=1) + "\n")
+    kinds = dict.fromkeys(name.split("/")[0] for name in result["times"][HERE])
+    texts = {kind: table(result["times"], kind) for kind in kinds}
+    print(f"{result['machine']}, {result['date']}, medians of {result['runs']} runs\n")
+    print("\n\n".join(texts.values()))
+    if args.write:
+        write(args.write, texts)
+
+
+if __name__ == "__main__":
+    main()
