@@ -116,6 +116,11 @@ class PlantedFaults(unittest.TestCase):
         self.assert_caught("test_no_descriptor_of_the_driver_takes_a_standard_streams_number", path,
                            'int x = open("x", 0);\n')
 
+    def test_a_feature_that_is_named_beside_the_table(self):
+        for path, text in (("src/runtime/graph/task.cpp", 'const char* x = "cl_khr_fp16";\n'),
+                           ("src/builtins/CMakeLists.txt", "set(x +__opencl_c_images)\n")):
+            self.assert_caught("test_only_the_table_names_features", path, text)
+
     def test_what_has_no_test(self):
         self.assert_caught("test_every_pass_has_a_lit_folder", "src/compiler/pipeline/passes.def",
                            'PASS("untested", X)\n', "untested")

@@ -187,6 +187,13 @@ class Rules(unittest.TestCase):
         for promise, tests in rows:
             self.assert_tests_exist(promise, tests)
 
+    def test_only_the_table_names_features(self):
+        named = r"\b(cl_(khr|ext|intel|arm|weft)_\w+|__opencl_c_\w+)"
+        bad = [f"{relative(f)} names {m[1]}" for folder in ("src", "icd", "tools") for f in self.under(folder)
+               for m in re.finditer(named, re.sub(r"(//|#).*" if f.suffix in (".txt", ".py") else r"//.*", "",
+                                                  f.read_text()))]
+        self.assertEqual(bad, [])
+
     def test_every_knob_is_documented(self):
         table = (TOP / "src/runtime/base/config.def").read_text()
         knobs = re.findall(r'^KNOB\(\w+, \w+, "(\w+)", .*"(.+)"\)$', table, re.M)

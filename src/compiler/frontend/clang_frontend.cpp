@@ -14,19 +14,13 @@
 #include "compiler/job/dump.h"
 #include "compiler/job/job.h"
 #include "llvm/IR/Module.h"
+#include "weft/features.h"
 
 namespace weft::compiler {
 namespace {
 
 constexpr llvm::StringLiteral kSourceName = "<source>";
 constexpr llvm::StringLiteral kResourceDirectory = "/weft/resource";
-
-// What the device offers to programs; all else that clang knows is off.
-constexpr char kExtensions[] =
-    "-cl-ext=-all,+cl_khr_byte_addressable_store,+cl_khr_global_int32_base_atomics,"
-    "+cl_khr_global_int32_extended_atomics,+cl_khr_local_int32_base_atomics,"
-    "+cl_khr_local_int32_extended_atomics,+cl_khr_int64_base_atomics,"
-    "+cl_khr_int64_extended_atomics,+cl_khr_fp64,+__opencl_c_fp64";
 
 // What clang made errors since version 14, and drivers made with an older one still warn of. Calls
 // of undeclared functions are none of it: OpenCL C never had them.
@@ -70,17 +64,28 @@ class EmitModule : public clang::ASTFrontendAction {
   std::unique_ptr<llvm::Module> module_;
 };
 
+// What programs of the language version may use; all else that clang knows is off.
+std::string ExtensionOption(const std::string& language) {
+  const unsigned version = (language[2] - '0') * 100 + (language[4] - '0') * 10;  // CLx.y
+  std::string option = "-cl-ext=-all";
+  for (const Feature& feature : kFeatures)
+    if (feature.IsIn(version)) option.append(",+").append(feature.name);
+  return option;
+}
+
 std::vector<const char*> ClangArguments(const CompileRequest& request, const BuildOptions& options,
-                                        const std::string& standard) {
-  std::vector<const char*> arguments = {
-      "-triple", "spir64-unknown-unknown", "-x", "cl", standard.c_str(), "-O2",
-      "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-finclude-default-header", kExtensions,
-      "-cl-kernel-arg-info", "-resource-dir", kResourceDirectory.data(), "-ferror-limit", "20",
-      // The device has no images yet and is no SPIR consumer, whatever the triple makes clang
-      // believe.
-      "-U__IMAGE_SUPPORT__", "-U__SPIR__", "-U__SPIR64__",
-      // The version of the device, which clang cannot know.
-      "-D__OPENCL_VERSION__=300"};
+                                        const std::string& standard,
+                                        const std::string& extensions) {
+  std::vector<const char*> arguments = {"-triple", "spir64-unknown-unknown", "-x", "cl",
+                                        standard.c_str(), "-O2", "-disable-llvm-passes",
+                                        "-fdeclare-opencl-builtins", "-finclude-default-header",
+                                        extensions.c_str(), "-cl-kernel-arg-info", "-resource-dir",
+                                        kResourceDirectory.data(), "-ferror-limit", "20",
+                                        // The device has no images yet and is no SPIR consumer,
+                                        // whatever the triple makes clang believe.
+                                        "-U__IMAGE_SUPPORT__", "-U__SPIR__", "-U__SPIR64__",
+                                        // The version of the device, which clang cannot know.
+                                        "-D__OPENCL_VERSION__=300"};
   if (std::ranges::find(request.target.features, "fma") != request.target.features.end())
     arguments.insert(arguments.end(), {"-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"});
   const bool checks_claims = request.variant.checks_claims;
@@ -128,11 +133,12 @@ FrontendResult RunClang(const CompileRequest& request, const BuildOptions& optio
   LimitedLog log(result.log, invocation->getDiagnosticOpts());
 
   const std::string standard = "-cl-std=" + options.language;
+  const std::string extensions = ExtensionOption(options.language);
   // Twice, because an engine takes -w and -Werror from the options that it is made with.
   auto parsing = clang::CompilerInstance::createDiagnostics(*files, invocation->getDiagnosticOpts(),
                                                             &log, /*ShouldOwnClient=*/false);
-  clang::CompilerInvocation::CreateFromArgs(*invocation, ClangArguments(request, options, standard),
-                                            *parsing);
+  clang::CompilerInvocation::CreateFromArgs(
+      *invocation, ClangArguments(request, options, standard, extensions), *parsing);
   clang::CompilerInstance compiler(invocation);
   compiler.setVirtualFileSystem(files);
   compiler.setVerboseOutputStream(log.stream());

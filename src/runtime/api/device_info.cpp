@@ -54,8 +54,9 @@ Answer Compiler(const Device&, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_OPENCL_C_FEATURES: return sink.Array<cl_name_version>(OpenClCFeatures());
     case CL_DEVICE_IL_VERSION: return sink.String("");
     case CL_DEVICE_ILS_WITH_VERSION: return sink.Array<cl_name_version>({});
-    case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT: return sink.Value<cl_bool>(CL_FALSE);
-    case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT: return sink.Value<cl_bool>(CL_FALSE);
+    case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
+    case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
+      return sink.Value<cl_bool>(ReportedBits(name));
     case CL_DEVICE_MAX_NUM_SUB_GROUPS: return sink.Value<cl_uint>(0);
     case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS: return sink.Value<cl_bool>(CL_FALSE);
     case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE: return sink.Value<size_t>(0);
@@ -91,7 +92,7 @@ Answer Execution(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_MAX_ON_DEVICE_QUEUES: return sink.Value<cl_uint>(0);
     case CL_DEVICE_MAX_ON_DEVICE_EVENTS: return sink.Value<cl_uint>(0);
     case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
-      return sink.Value<cl_device_device_enqueue_capabilities>(0);
+      return sink.Value<cl_device_device_enqueue_capabilities>(ReportedBits(name));
   }
   return std::nullopt;
 }
@@ -150,19 +151,19 @@ Answer Memory(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT: return sink.Value<cl_uint>(0);
     case CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES:
-      return sink.Value<cl_device_atomic_capabilities>(CL_DEVICE_ATOMIC_ORDER_RELAXED |
-                                                       CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP);
+      return sink.Value<cl_device_atomic_capabilities>(
+          CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP | ReportedBits(name));
     case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES:
-      return sink.Value<cl_device_atomic_capabilities>(CL_DEVICE_ATOMIC_ORDER_RELAXED |
-                                                       CL_DEVICE_ATOMIC_ORDER_ACQ_REL |
-                                                       CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP);
+      return sink.Value<cl_device_atomic_capabilities>(
+          CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL |
+          CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP | ReportedBits(name));
   }
   return std::nullopt;
 }
 
 Answer ImagesAndPipes(const Device&, cl_device_info name, InfoSink sink) {
   switch (name) {
-    case CL_DEVICE_IMAGE_SUPPORT: return sink.Value<cl_bool>(CL_FALSE);
+    case CL_DEVICE_IMAGE_SUPPORT: return sink.Value<cl_bool>(ReportedBits(name));
     case CL_DEVICE_MAX_READ_IMAGE_ARGS:
     case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
     case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
@@ -176,7 +177,7 @@ Answer ImagesAndPipes(const Device&, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_IMAGE3D_MAX_DEPTH:
     case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
     case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE: return sink.Value<size_t>(0);
-    case CL_DEVICE_PIPE_SUPPORT: return sink.Value<cl_bool>(CL_FALSE);
+    case CL_DEVICE_PIPE_SUPPORT: return sink.Value<cl_bool>(ReportedBits(name));
     case CL_DEVICE_MAX_PIPE_ARGS:
     case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
     case CL_DEVICE_PIPE_MAX_PACKET_SIZE: return sink.Value<cl_uint>(0);

@@ -5,8 +5,10 @@
 
 #include <set>
 #include <string>
+#include <utility>
 
 #include "driver.h"
+#include "weft/features.h"
 
 namespace weft::test {
 namespace {
@@ -37,61 +39,51 @@ std::string Forbid(const std::string& macro) {
   return "#ifdef " + macro + "\n#error " + macro + " is not to be there\n#endif\n";
 }
 
-const std::set<std::string> kHostExtensions = {
-    "cl_ext_device_fission",
-    "cl_ext_immutable_memory_objects",
-    "cl_ext_migrate_memobject",
-    "cl_khr_command_buffer",
-    "cl_khr_command_buffer_multi_device",
-    "cl_khr_command_buffer_mutable_dispatch",
-    "cl_khr_create_command_queue",
-    "cl_khr_device_uuid",
-    "cl_khr_extended_versioning",
-    "cl_khr_external_memory",
-    "cl_khr_external_memory_opaque_fd",
-    "cl_khr_external_semaphore",
-    "cl_khr_external_semaphore_opaque_fd",
-    "cl_khr_external_semaphore_sync_fd",
-    "cl_khr_icd",
-    "cl_khr_initialize_memory",
-    "cl_khr_priority_hints",
-    "cl_khr_semaphore",
-    "cl_khr_suggested_local_work_size",
-    "cl_khr_terminate_context",
-    "cl_khr_throttle_hints",
-};
-
-TEST(CompilerClaims, AreTheExtensionsThatTheCompilerHas) {
-  std::string source;
-  for (const auto& extension :
-       GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_EXTENSIONS_WITH_VERSION)) {
-    const std::string name = extension.name;
-    // these have no part in the language
-    if (!kHostExtensions.contains(name)) source += Demand(name);
-  }
-  for (const char* absent : {"cl_khr_fp16", "cl_khr_3d_image_writes", "cl_khr_subgroups",
-                             "cl_khr_depth_images", "__IMAGE_SUPPORT__"})
-    source += Forbid(absent);
-  EXPECT_EQ(LogOf(source, "-cl-std=CL1.2"), "");
-  EXPECT_EQ(LogOf(source, "-cl-std=CL3.0"), "");
+// What the table of features lets programs of a version use is there, and the rest of it is not.
+std::string CheckOf(unsigned version) {
+  std::string source = Forbid("__IMAGE_SUPPORT__");
+  for (const Feature& feature : kFeatures)
+    source += feature.IsIn(version) ? Demand(feature.name) : Forbid(feature.name);
+  return source;
 }
 
-TEST(CompilerClaims, AreTheFeaturesThatTheCompilerHas) {
-  std::string source, claimed;
-  for (const auto& feature :
-       GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_OPENCL_C_FEATURES)) {
-    source += Demand(feature.name);
-    claimed += std::string(feature.name) + " ";
+TEST(CompilerClaims, AreTheRowsThatProgramsOfAVersionHave) {
+  EXPECT_EQ(LogOf(CheckOf(100), "-cl-std=CL1.0"), "");
+  EXPECT_EQ(LogOf(CheckOf(120), ""), "");
+  EXPECT_EQ(LogOf(CheckOf(300), "-cl-std=CL3.0"), "");
+}
+
+// The names with their versions, as a query lists them.
+std::set<std::pair<std::string, cl_version>> Listed(cl_device_info query) {
+  std::set<std::pair<std::string, cl_version>> listed;
+  for (const auto& row : GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), query))
+    listed.emplace(row.name, row.version);
+  return listed;
+}
+
+TEST(CompilerClaims, AreTheRowsThatAreReported) {
+  std::set<std::pair<std::string, cl_version>> extensions, features;
+  std::string names;
+  for (const Feature& row : kFeatures) {
+    if (!row.is_reported()) continue;
+    (row.is_extension() ? extensions : features)
+        .emplace(row.name, CL_MAKE_VERSION(row.major, row.minor, row.patch));
+    if (row.is_extension()) names += (names.empty() ? "" : " ") + std::string(row.name);
   }
-  for (const char* feature :
-       {"3d_image_writes", "atomic_order_acq_rel", "atomic_order_seq_cst", "atomic_scope_device",
-        "atomic_scope_all_devices", "device_enqueue", "fp64", "generic_address_space", "images",
-        "int64", "pipes", "program_scope_global_variables", "read_write_images", "subgroups",
-        "work_group_collective_functions"}) {
-    const std::string name = std::string("__opencl_c_") + feature;
-    if (claimed.find(name + " ") == std::string::npos) source += Forbid(name);
+  EXPECT_EQ(Listed(CL_DEVICE_EXTENSIONS_WITH_VERSION), extensions);
+  EXPECT_EQ(Listed(CL_DEVICE_OPENCL_C_FEATURES), features);
+  EXPECT_EQ(GetString(clGetDeviceInfo, FindDevice(), CL_DEVICE_EXTENSIONS), names);
+}
+
+// Answers of other queries follow the rows.
+TEST(CompilerClaims, AreWhatQueriesOfSingleFeaturesAnswer) {
+#define WEFT_FEATURE_QUERY(name, query, bits)                                          \
+  {                                                                                    \
+    cl_bitfield answer = 0;                                                            \
+    clGetDeviceInfo(FindDevice(), query, sizeof(answer), &answer, nullptr);            \
+    EXPECT_EQ((answer & (bits)) == (bits), IsReported(name)) << name << " in " #query; \
   }
-  EXPECT_EQ(LogOf(source, "-cl-std=CL3.0"), "");
+#include "weft/features.def"
 }
 
 }  // namespace

@@ -1,44 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/api/shared/version.h"
 
+#include <cstring>
+
+#include "weft/features.h"
 #include "weft/format_version.h"
 
 namespace weft {
 namespace {
-
-constexpr cl_version kVersion1 = CL_MAKE_VERSION(1, 0, 0);
-
-constexpr cl_name_version kExtensions[] = {
-    {kVersion1, "cl_ext_device_fission"},
-    {kVersion1, "cl_ext_immutable_memory_objects"},
-    {kVersion1, "cl_ext_migrate_memobject"},
-    {kVersion1, "cl_khr_byte_addressable_store"},
-    {kVersion1, "cl_khr_create_command_queue"},
-    {kVersion1, "cl_khr_device_uuid"},
-    {CL_MAKE_VERSION(0, 9, 8), "cl_khr_command_buffer"},
-    {CL_MAKE_VERSION(0, 9, 2), "cl_khr_command_buffer_multi_device"},
-    {CL_MAKE_VERSION(0, 9, 5), "cl_khr_command_buffer_mutable_dispatch"},
-    {kVersion1, "cl_khr_extended_versioning"},
-    {CL_MAKE_VERSION(1, 0, 1), "cl_khr_external_memory"},
-    {kVersion1, "cl_khr_external_memory_opaque_fd"},
-    {CL_MAKE_VERSION(1, 0, 1), "cl_khr_external_semaphore"},
-    {kVersion1, "cl_khr_external_semaphore_opaque_fd"},
-    {CL_MAKE_VERSION(1, 0, 1), "cl_khr_external_semaphore_sync_fd"},
-    {kVersion1, "cl_khr_fp64"},
-    {kVersion1, "cl_khr_global_int32_base_atomics"},
-    {kVersion1, "cl_khr_global_int32_extended_atomics"},
-    {CL_MAKE_VERSION(2, 0, 0), "cl_khr_icd"},
-    {kVersion1, "cl_khr_initialize_memory"},
-    {kVersion1, "cl_khr_int64_base_atomics"},
-    {kVersion1, "cl_khr_int64_extended_atomics"},
-    {kVersion1, "cl_khr_local_int32_base_atomics"},
-    {kVersion1, "cl_khr_local_int32_extended_atomics"},
-    {kVersion1, "cl_khr_priority_hints"},
-    {kVersion1, "cl_khr_semaphore"},
-    {kVersion1, "cl_khr_suggested_local_work_size"},
-    {kVersion1, "cl_khr_terminate_context"},
-    {kVersion1, "cl_khr_throttle_hints"},
-};
 
 constexpr cl_name_version kOpenClCVersions[] = {
     {CL_MAKE_VERSION(1, 0, 0), "OpenCL C"},
@@ -47,22 +16,46 @@ constexpr cl_name_version kOpenClCVersions[] = {
     {CL_MAKE_VERSION(3, 0, 0), "OpenCL C"},
 };
 
-constexpr cl_name_version kOpenClCFeatures[] = {
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_fp64"},
-    {CL_MAKE_VERSION(3, 0, 0), "__opencl_c_int64"},
+// The rows that are reported: extensions, or features of OpenCL C.
+std::vector<cl_name_version> Reported(bool extensions) {
+  std::vector<cl_name_version> list;
+  for (const Feature& feature : kFeatures) {
+    if (!feature.is_reported() || feature.is_extension() != extensions) continue;
+    cl_name_version& row = list.emplace_back();
+    row.version = CL_MAKE_VERSION(feature.major, feature.minor, feature.patch);
+    std::strncpy(row.name, feature.name, sizeof(row.name) - 1);
+  }
+  return list;
+}
+
+struct FeatureQuery {
+  std::string_view feature;
+  cl_device_info query;
+  cl_bitfield bits;
+};
+#define WEFT_FEATURE_QUERY(name, query, bits) {name, query, bits},
+constexpr FeatureQuery kQueries[] = {
+#include "weft/features.def"
 };
 
 }  // namespace
 
 std::string DriverVersion() { return WEFT_VERSION "." + std::to_string(kFormatVersion); }
 
-std::span<const cl_name_version> Extensions() { return kExtensions; }
+std::vector<cl_name_version> Extensions() { return Reported(true); }
 std::span<const cl_name_version> OpenClCVersions() { return kOpenClCVersions; }
-std::span<const cl_name_version> OpenClCFeatures() { return kOpenClCFeatures; }
+std::vector<cl_name_version> OpenClCFeatures() { return Reported(false); }
+
+cl_bitfield ReportedBits(cl_device_info query) {
+  cl_bitfield bits = 0;
+  for (const FeatureQuery& row : kQueries)
+    if (row.query == query && IsReported(row.feature)) bits |= row.bits;
+  return bits;
+}
 
 std::string ExtensionString() {
   std::string names;
-  for (const cl_name_version& extension : kExtensions) {
+  for (const cl_name_version& extension : Extensions()) {
     if (!names.empty()) names += ' ';
     names += extension.name;
   }

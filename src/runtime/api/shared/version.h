@@ -20,11 +20,13 @@ inline constexpr cl_version kNumericVersion = CL_MAKE_VERSION(3, 0, 0);
 // Another one wherever binaries of this driver are not what they were.
 std::string DriverVersion();
 
-// Extensions, language versions and optional features, each with its version. Nothing is listed
-// before it is complete.
-std::span<const cl_name_version> Extensions();
+// Extensions, language versions and optional features, each with its version (weft/features.def).
+// Nothing is listed before it is complete.
+std::vector<cl_name_version> Extensions();
 std::span<const cl_name_version> OpenClCVersions();
-std::span<const cl_name_version> OpenClCFeatures();
+std::vector<cl_name_version> OpenClCFeatures();
+// What the features that are reported add to the answer of a query.
+cl_bitfield ReportedBits(cl_device_info query);
 
 // The extensions' names with a space between, as the older queries give them.
 std::string ExtensionString();
