@@ -2,7 +2,7 @@
 #include "compiler/request/program_module.h"
 
 #include "compiler/frontend/kernel_info.h"
-#include "compiler/prepare/link_builtins.h"
+#include "compiler/prepare/function/link_builtins.h"
 #include "compiler/request/jobs.h"
 #include "compiler/request/recursion.h"
 #include "llvm/ADT/SetVector.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/lower_printf.h"
+#include "compiler/prepare/function/lower_printf.h"
 
 #include "weft/kernel_abi.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/link_builtins.h"
+#include "compiler/prepare/function/link_builtins.h"
 
-#include "compiler/prepare/resolve_work_items.h"
+#include "compiler/prepare/function/resolve_work_items.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Linker/Linker.h"
 #include "weft/kernel_abi.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/guard_division.h"
+#include "compiler/prepare/arithmetic/guard_division.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/estimate_roots.h"
+#include "compiler/prepare/arithmetic/estimate_roots.h"
 
 #include "compiler/ir/root_estimate.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/isolate_kernel.h"
+#include "compiler/prepare/function/isolate_kernel.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/inline_all.h"
+#include "compiler/prepare/function/inline_all.h"
 
 #include "compiler/analysis/copy_counts.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
-#include "compiler/prepare/promote.h"
+#include "compiler/prepare/simplify/promote.h"
 #include "compiler/transform/move_body.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"

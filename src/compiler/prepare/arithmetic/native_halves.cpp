@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/native_halves.h"
+#include "compiler/prepare/arithmetic/native_halves.h"
 
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/MC/MCSubtargetInfo.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/move_to_program_scope.h"
+#include "compiler/prepare/memory/move_to_program_scope.h"
 
 #include "compiler/ir/program_scope.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/locals_to_arena.h"
+#include "compiler/prepare/memory/locals_to_arena.h"
 
 #include "llvm/IR/ReplaceConstant.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/infer_address_spaces.h"
+#include "compiler/prepare/simplify/infer_address_spaces.h"
 
 #include "llvm/Transforms/Scalar/InferAddressSpaces.h"
 

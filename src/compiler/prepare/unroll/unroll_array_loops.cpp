@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/unroll_array_loops.h"
+#include "compiler/prepare/unroll/unroll_array_loops.h"
 
-#include "compiler/prepare/promote.h"
-#include "compiler/prepare/simplify.h"
+#include "compiler/prepare/simplify/promote.h"
+#include "compiler/prepare/simplify/simplify.h"
 #include "compiler/transform/unroll_whole.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"

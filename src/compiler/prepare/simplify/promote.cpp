@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/promote.h"
+#include "compiler/prepare/simplify/promote.h"
 
 #include "compiler/transform/promote_near.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/retarget.h"
+#include "compiler/prepare/function/retarget.h"
 
 #include "compiler/ir/target_types.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/resolve_work_items.h"
+#include "compiler/prepare/function/resolve_work_items.h"
 
-#include "compiler/prepare/lower_printf.h"
+#include "compiler/prepare/function/lower_printf.h"
 #include "llvm/IR/InstIterator.h"
 
 namespace weft::compiler {
