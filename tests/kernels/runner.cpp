@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstring>
 #include <filesystem>
+#include <iostream>
 #include <memory>
 
 #include "guarded_memory.h"
@@ -244,14 +245,18 @@ class KernelFile : public testing::Test {
   const std::string path_;
 };
 
-void RegisterFolder(const std::filesystem::path& folder) {
+// False if it holds no tests.
+bool RegisterFolder(const std::filesystem::path& folder) {
+  bool has_any = false;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     if (entry.path().extension() != ".cl") continue;
     const std::string suite = entry.path().parent_path().filename(), name = entry.path().stem();
     const std::string path = entry.path();
+    has_any = true;
     testing::RegisterTest(suite.c_str(), name.c_str(), nullptr, nullptr, path.c_str(), 0,
                           [path]() -> testing::Test* { return new KernelFile(path); });
   }
+  return has_any;
 }
 
 }  // namespace
@@ -259,6 +264,10 @@ void RegisterFolder(const std::filesystem::path& folder) {
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  for (int i = 1; i < argc; ++i) weft::test::RegisterFolder(argv[i]);
+  for (int i = 1; i < argc; ++i) {
+    if (weft::test::RegisterFolder(argv[i])) continue;
+    std::cerr << argv[i] << " holds no tests\n";
+    return 1;
+  }
   return RUN_ALL_TESTS();
 }
