@@ -37,12 +37,12 @@ struct Absent<R (*)(Args...)> {
 // Designators keep the list in the struct's order: one out of place does not compile.
 cl_icd_dispatch MakeKnownSlots() {
   cl_icd_dispatch table = {
-#define ENTRY(name) .name = &EntryPoint<&::name>::Call,
+#define ENTRY(name, rule) .name = &EntryPoint<&::name>::Call,
 #define ABSENT(name) .name = &Absent<decltype(cl_icd_dispatch::name)>::Call,
 #define EMPTY(name) .name = nullptr,
-#define APPENDED(name)
-#define EXTENSION(name)
-#include "icd/entry_points.def"
+#define APPENDED(name, rule)
+#define EXTENSION(name, rule)
+#include "runtime/api/adapter/entry_points.def"
 #undef ENTRY
 #undef ABSENT
 #undef EMPTY
@@ -61,12 +61,12 @@ void* const* MakeTable() {
   constexpr size_t kSlots3 =
       offsetof(cl_icd_dispatch, clSetContextDestructorCallback) / sizeof(void*) + 1;
   void* const appended[] = {
-#define ENTRY(name)
+#define ENTRY(name, rule)
 #define ABSENT(name)
 #define EMPTY(name)
-#define APPENDED(name) reinterpret_cast<void*>(&EntryPoint<&::name>::Call),
-#define EXTENSION(name)
-#include "icd/entry_points.def"
+#define APPENDED(name, rule) reinterpret_cast<void*>(&EntryPoint<&::name>::Call),
+#define EXTENSION(name, rule)
+#include "runtime/api/adapter/entry_points.def"
 #undef ENTRY
 #undef ABSENT
 #undef EMPTY

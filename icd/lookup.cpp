@@ -18,12 +18,12 @@ struct NamedFunction {
 
 void* FindFunction(const char* name) {
   static const NamedFunction functions[] = {
-#define ENTRY(name) {#name, reinterpret_cast<void*>(&EntryPoint<&::name>::Call)},
+#define ENTRY(name, rule) {#name, reinterpret_cast<void*>(&EntryPoint<&::name>::Call)},
 #define ABSENT(name)
 #define EMPTY(name)
-#define APPENDED(name) ENTRY(name)
-#define EXTENSION(name) {#name, reinterpret_cast<void*>(&EntryPoint<&name>::Call)},
-#include "icd/entry_points.def"
+#define APPENDED(name, rule) ENTRY(name, rule)
+#define EXTENSION(name, rule) {#name, reinterpret_cast<void*>(&EntryPoint<&name>::Call)},
+#include "runtime/api/adapter/entry_points.def"
 #undef ENTRY
 #undef ABSENT
 #undef EMPTY

@@ -225,12 +225,12 @@ void RunMatrix(const char* name) {
 }
 
 const Row kRows[] = {
-#define ENTRY(name) {#name, RunMatrix<decltype(&name)>},
-#define APPENDED(name) ENTRY(name)
-#define EXTENSION(name) ENTRY(name)
+#define ENTRY(name, rule) {#name, RunMatrix<decltype(&name)>},
+#define APPENDED(name, rule) ENTRY(name, rule)
+#define EXTENSION(name, rule) ENTRY(name, rule)
 #define ABSENT(name)
 #define EMPTY(name)
-#include "icd/entry_points.def"
+#include "runtime/api/adapter/entry_points.def"
 #undef ENTRY
 #undef APPENDED
 #undef EXTENSION

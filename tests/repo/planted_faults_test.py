@@ -124,8 +124,8 @@ class PlantedFaults(unittest.TestCase):
     def test_what_has_no_test(self):
         self.assert_caught("test_every_pass_has_a_lit_folder", "src/compiler/pipeline/passes.def",
                            'PASS("untested", X)\n', "untested")
-        self.assert_caught("test_every_entry_point_has_an_api_test_file", "icd/entry_points.def",
-                           "ENTRY(clUntested)\n", "clUntested")
+        self.assert_caught("test_every_entry_point_has_an_api_test_file", "src/runtime/api/adapter/entry_points.def",
+                           "ENTRY(clUntested, kGoesOn)\n", "clUntested")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@
 // Handles are checked from left to right before the function runs, and what a terminated context
 // refuses (terminated.h). std::bad_alloc becomes
 // CL_OUT_OF_HOST_MEMORY, any other exception CL_OUT_OF_RESOURCES. A wrong signature does not
-// compile. The function has its place in icd/entry_points.def.
+// compile. The function has its row in entry_points.def.
 #pragma once
 
 #include <array>

@@ -1,25 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is refused once a context is terminated (cl_khr_terminate_context).
+// What is refused once a context is terminated (clTerminateContextKHR).
 #pragma once
 
 #include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <string_view>
+#include <utility>
 
 #include "runtime/api/adapter/handle.h"
 #include "runtime/object/context.h"
 
 namespace weft {
 
-// Entry points that make objects, enqueue commands or take a context otherwise. Queries, counts and
-// what ends commands go on.
-constexpr bool IsRefusedOnceTerminated(std::string_view name) {
-  for (std::string_view refused :
-       {"clCreate", "clEnqueue", "clCommand", "clBuildProgram", "clCompileProgram", "clLinkProgram",
-        "clCloneKernel", "clSVMAlloc", "clSetContextDestructorCallback"})
-    if (name.starts_with(refused)) return true;
-  return false;
+enum class OnceTerminated { kGoesOn, kRefused };
+
+// An entry point's rule, from its row in entry_points.def; one without a row does not compile.
+consteval bool IsRefusedOnceTerminated(std::string_view name) {
+  using enum OnceTerminated;
+  constexpr std::pair<std::string_view, OnceTerminated> kRules[] = {
+#define ENTRY(name, rule) {#name, rule},
+#define APPENDED(name, rule) ENTRY(name, rule)
+#define EXTENSION(name, rule) ENTRY(name, rule)
+#define ABSENT(name)
+#define EMPTY(name)
+#include "runtime/api/adapter/entry_points.def"
+#undef ENTRY
+#undef APPENDED
+#undef EXTENSION
+#undef ABSENT
+#undef EMPTY
+  };
+  size_t row = 0;
+  while (kRules[row].first != name) ++row;  // beyond the last one is no constant
+  return kRules[row].second == kRefused;
 }
 
 // Whether an entry point's parameter is an object of a terminated context, or a list of such.
