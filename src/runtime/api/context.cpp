@@ -8,6 +8,7 @@
 
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/shared/device_filter.h"
+#include "runtime/api/shared/property_list.h"
 #include "runtime/object/device.h"
 #include "runtime/object/platform.h"
 
@@ -21,44 +22,40 @@ struct ContextProperties {
   Platform* platform = &Platform::Get();
 };
 
-Result<ContextProperties> ReadProperties(const cl_context_properties* properties) {
+Result<ContextProperties> ReadProperties(const cl_context_properties* given) {
+  constexpr cl_context_properties kZeroed =
+      CL_CONTEXT_MEMORY_INITIALIZE_LOCAL_KHR | CL_CONTEXT_MEMORY_INITIALIZE_PRIVATE_KHR;
   ContextProperties read;
-  if (!properties) return read;
-  std::vector<cl_context_properties> seen;
-  for (; *properties != 0; properties += 2) {
-    const cl_context_properties name = properties[0], value = properties[1];
+  PropertyList list(given, {"context", CL_INVALID_PROPERTY});
+  while (list.HasNext()) {
     // the same property name specified more than once
-    if (std::ranges::find(seen, name) != seen.end())
-      return Error(CL_INVALID_PROPERTY, "context property 0x{:x} stands twice", name);
-    seen.push_back(name);
-    if (name == CL_CONTEXT_PLATFORM) {
-      // platform value is not a valid platform
-      read.platform = FromHandle(reinterpret_cast<cl_platform_id>(value));
-      if (!read.platform) return Error(CL_INVALID_PLATFORM, "0x{:x} is no platform", value);
-    } else if (name == CL_CONTEXT_INTEROP_USER_SYNC) {
+    WEFT_ASSIGN(const auto name, list.Next());
+    const cl_context_properties value = list.Value();
+    const bool is_truth_value = value == CL_TRUE || value == CL_FALSE;
+    switch (name) {
+      case CL_CONTEXT_PLATFORM:
+        // platform value is not a valid platform
+        read.platform = FromHandle(reinterpret_cast<cl_platform_id>(value));
+        if (!read.platform) return Error(CL_INVALID_PLATFORM, "0x{:x} is no platform", value);
+        break;
       // a supported property name with a value that is not supported
-      if (value != CL_TRUE && value != CL_FALSE)
-        return Error(CL_INVALID_PROPERTY, "CL_CONTEXT_INTEROP_USER_SYNC is {}", value);
-    } else if (name == CL_CONTEXT_TERMINATE_KHR) {
-      // likewise
-      if (value != CL_TRUE && value != CL_FALSE)
-        return Error(CL_INVALID_PROPERTY, "CL_CONTEXT_TERMINATE_KHR is {}", value);
-      read.options.terminable = value;
-    } else if (name == CL_CONTEXT_MEMORY_INITIALIZE_KHR) {
-      constexpr cl_context_properties kAll =
-          CL_CONTEXT_MEMORY_INITIALIZE_LOCAL_KHR | CL_CONTEXT_MEMORY_INITIALIZE_PRIVATE_KHR;
-      // likewise
-      if (value & ~kAll)
-        return Error(CL_INVALID_PROPERTY, "CL_CONTEXT_MEMORY_INITIALIZE_KHR is {:#x}", value);
-      read.options.zero_local = value & CL_CONTEXT_MEMORY_INITIALIZE_LOCAL_KHR;
-      read.options.zero_private = value & CL_CONTEXT_MEMORY_INITIALIZE_PRIVATE_KHR;
-    } else {
+      case CL_CONTEXT_INTEROP_USER_SYNC:
+        if (!is_truth_value) return list.BadValue(value);
+        break;
+      case CL_CONTEXT_TERMINATE_KHR:
+        if (!is_truth_value) return list.BadValue(value);
+        read.options.terminable = value;
+        break;
+      case CL_CONTEXT_MEMORY_INITIALIZE_KHR:
+        if (value & ~kZeroed) return list.BadValue(value);
+        read.options.zero_local = value & CL_CONTEXT_MEMORY_INITIALIZE_LOCAL_KHR;
+        read.options.zero_private = value & CL_CONTEXT_MEMORY_INITIALIZE_PRIVATE_KHR;
+        break;
       // not a supported property name
-      return Error(CL_INVALID_PROPERTY, "there is no context property 0x{:x}", name);
+      default: return list.Unknown();
     }
-    read.list.insert(read.list.end(), {name, value});
   }
-  read.list.push_back(0);
+  read.list = list.AsGiven();
   return read;
 }
 

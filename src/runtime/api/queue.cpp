@@ -4,6 +4,7 @@
 #include "runtime/object/queue.h"
 
 #include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/property_list.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 
@@ -22,12 +23,6 @@ struct QueueProperties {
   bool has_size = false;
   std::vector<cl_queue_properties> list;  // as given, with the final 0
 };
-
-bool Contains(const QueueProperties& properties, cl_queue_properties name) {
-  for (size_t i = 0; i < properties.list.size(); i += 2)
-    if (properties.list[i] == name) return true;
-  return false;
-}
 
 // cl_khr_priority_hints
 Result<LanePriority> ReadPriority(cl_queue_properties value) {
@@ -49,23 +44,22 @@ Status CheckThrottle(cl_queue_properties value) {
 
 Result<QueueProperties> ReadProperties(const cl_queue_properties* given) {
   QueueProperties properties;
-  if (!given) return properties;
-  for (; *given != 0; given += 2) {
-    if (Contains(properties, given[0]))
-      return Error(CL_INVALID_VALUE, "property {:#x} is given twice", given[0]);
-    switch (given[0]) {
-      case CL_QUEUE_PROPERTIES: properties.flags = given[1]; break;
+  PropertyList list(given, {"queue", CL_INVALID_VALUE});
+  while (list.HasNext()) {
+    WEFT_ASSIGN(const auto name, list.Next());
+    const cl_queue_properties value = list.Value();
+    switch (name) {
+      case CL_QUEUE_PROPERTIES: properties.flags = value; break;
       case CL_QUEUE_SIZE: properties.has_size = true; break;
       case CL_QUEUE_PRIORITY_KHR: {
-        WEFT_ASSIGN(properties.priority, ReadPriority(given[1]));
+        WEFT_ASSIGN(properties.priority, ReadPriority(value));
         break;
       }
-      case CL_QUEUE_THROTTLE_KHR: WEFT_TRY(CheckThrottle(given[1])); break;
-      default: return Error(CL_INVALID_VALUE, "there is no queue property {:#x}", given[0]);
+      case CL_QUEUE_THROTTLE_KHR: WEFT_TRY(CheckThrottle(value)); break;
+      default: return list.Unknown();
     }
-    properties.list.insert(properties.list.end(), given, given + 2);
   }
-  properties.list.push_back(0);
+  properties.list = list.AsGiven();
   return properties;
 }
 

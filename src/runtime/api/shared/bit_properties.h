@@ -21,7 +21,7 @@ struct BitProperty {
 // Reads the pairs (name, bits) of a list, which ends with 0 or is NULL, into the table of the
 // properties that there are. The answer is the list as given, with the final 0; empty for NULL.
 // CL_INVALID_VALUE if a name is not in the table or comes twice, or if a bit is not known.
-Result<std::vector<cl_properties>> ReadBitProperties(const cl_properties* list,
+Result<std::vector<cl_properties>> ReadBitProperties(const cl_properties* given,
                                                      std::span<BitProperty> table);
 
 }  // namespace weft

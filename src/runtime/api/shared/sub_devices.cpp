@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/property_list.h"
 
 namespace weft {
 namespace {
@@ -19,18 +20,20 @@ Status CheckDivisible(const Device& device, PartitionErrors errors) {
   return {};
 }
 
-Result<std::vector<unsigned>> ReadCounts(const Device& device,
-                                         const cl_device_partition_property* list) {
+using List = PropertyList<cl_device_partition_property>;
+
+Result<std::vector<unsigned>> ReadCounts(const Device& device, List& list) {
   std::vector<unsigned> counts;
-  for (; *list != CL_DEVICE_PARTITION_BY_COUNTS_LIST_END; ++list) {
+  WEFT_TRY(list.Values(CL_DEVICE_PARTITION_BY_COUNTS_LIST_END, [&](intptr_t count) -> Status {
     // the number of compute units of a sub-device is less than zero, or more than there are; there
     // are more sub-devices than CL_DEVICE_PARTITION_MAX_SUB_DEVICES
-    if (*list < 0 || *list > static_cast<intptr_t>(device.units().size()) ||
+    if (count < 0 || count > static_cast<intptr_t>(device.units().size()) ||
         counts.size() == device.units().size())
       return Error(CL_INVALID_DEVICE_PARTITION_COUNT, "part {} of {} units, the device has {}",
-                   counts.size(), *list, device.units().size());
-    counts.push_back(static_cast<unsigned>(*list));
-  }
+                   counts.size(), count, device.units().size());
+    counts.push_back(static_cast<unsigned>(count));
+    return {};
+  }));
   return counts;
 }
 
@@ -47,22 +50,24 @@ Result<std::optional<Domain>> ReadDomain(cl_device_affinity_domain domain) {
 }
 
 Result<PartitionPlan> ReadProperties(const Device& device,
-                                     const cl_device_partition_property* properties) {
+                                     const cl_device_partition_property* given) {
   // values specified in properties are not valid
-  if (!properties) return Error(CL_INVALID_VALUE, "properties is NULL");
-  const cl_device_partition_property name = properties[0];
-  if (name == CL_DEVICE_PARTITION_BY_COUNTS) {
-    WEFT_ASSIGN(auto counts, ReadCounts(device, properties + 1));
+  List list(given, {"partition", CL_INVALID_VALUE});
+  if (!list.HasNext()) return Error(CL_INVALID_VALUE, "properties names no scheme");
+  WEFT_ASSIGN(const auto scheme, list.Next());
+  if (scheme == CL_DEVICE_PARTITION_BY_COUNTS) {
+    WEFT_ASSIGN(auto counts, ReadCounts(device, list));
     return PlanByCounts(device, std::move(counts), kErrors);
   }
-  if (name != CL_DEVICE_PARTITION_EQUALLY && name != CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN)
-    return Error(CL_INVALID_VALUE, "there is no partition scheme {:#x}", name);
-  if (properties[1] <= 0) return Error(CL_INVALID_VALUE, "scheme {:#x} of {}", name, properties[1]);
+  if (scheme != CL_DEVICE_PARTITION_EQUALLY && scheme != CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN)
+    return list.Unknown();
+  const cl_device_partition_property value = list.Value();
+  if (value <= 0) return list.BadValue(value);
   // only one of the schemes can be specified
-  if (properties[2] != 0) return Error(CL_INVALID_VALUE, "two schemes in one list");
-  if (name == CL_DEVICE_PARTITION_EQUALLY)
-    return PlanEqually(device, static_cast<cl_ulong>(properties[1]), kErrors);
-  WEFT_ASSIGN(const auto domain, ReadDomain(static_cast<cl_device_affinity_domain>(properties[1])));
+  if (list.HasNext()) return Error(CL_INVALID_VALUE, "two schemes in one list");
+  if (scheme == CL_DEVICE_PARTITION_EQUALLY)
+    return PlanEqually(device, static_cast<cl_ulong>(value), kErrors);
+  WEFT_ASSIGN(const auto domain, ReadDomain(static_cast<cl_device_affinity_domain>(value)));
   return PlanByDomain(device, domain, kErrors);
 }
 

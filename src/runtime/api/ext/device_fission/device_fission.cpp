@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/property_list.h"
 #include "runtime/api/shared/sub_devices.h"
 
 namespace weft {
@@ -15,30 +16,34 @@ using Property = cl_device_partition_property_ext;
 constexpr PartitionErrors kErrors = {CL_DEVICE_PARTITION_FAILED_EXT,
                                      CL_INVALID_PARTITION_COUNT_EXT};
 
+using List = PropertyList<Property>;
+
 // One sub-device of the compute units at the positions of the list.
-Result<PartitionPlan> PlanByNames(const Device& device, const Property* list) {
+Result<PartitionPlan> PlanByNames(const Device& device, List& list) {
   PartitionPlan plan = {{Partition::Kind::kByNames, {}, {}}, {{}}};
   const Units& units = device.units();
-  for (; *list != CL_PARTITION_BY_NAMES_LIST_END_EXT; ++list) {
+  WEFT_TRY(list.Values(CL_PARTITION_BY_NAMES_LIST_END_EXT, [&](Property name) -> Status {
     // a compute unit name is not the name of a unit of in_device, or appears more than once
-    if (*list >= units.size() || std::ranges::count(plan.partition.numbers, *list) != 0)
-      return Error(CL_INVALID_PARTITION_NAME_EXT, "unit {} of {}", *list, units.size());
-    plan.partition.numbers.push_back(static_cast<unsigned>(*list));
-    plan.parts[0].push_back(units[*list]);
-  }
+    if (name >= units.size() || std::ranges::count(plan.partition.numbers, name) != 0)
+      return Error(CL_INVALID_PARTITION_NAME_EXT, "unit {} of {}", name, units.size());
+    plan.partition.numbers.push_back(static_cast<unsigned>(name));
+    plan.parts[0].push_back(units[name]);
+    return {};
+  }));
   if (plan.parts[0].empty()) return Error(CL_INVALID_VALUE, "the list of units is empty");
   return plan;
 }
 
-Result<PartitionPlan> PlanByCountsList(const Device& device, const Property* list) {
+Result<PartitionPlan> PlanByCountsList(const Device& device, List& list) {
   std::vector<unsigned> counts;
-  for (; *list != CL_PARTITION_BY_COUNTS_LIST_END_EXT; ++list) {
+  WEFT_TRY(list.Values(CL_PARTITION_BY_COUNTS_LIST_END_EXT, [&](Property count) -> Status {
     // the total number of compute units requested exceeds the number of in_device's
-    if (*list > device.units().size() || counts.size() == device.units().size())
-      return Error(kErrors.count, "part {} of {} units, the device has {}", counts.size(), *list,
+    if (count > device.units().size() || counts.size() == device.units().size())
+      return Error(kErrors.count, "part {} of {} units, the device has {}", counts.size(), count,
                    device.units().size());
-    counts.push_back(static_cast<unsigned>(*list));
-  }
+    counts.push_back(static_cast<unsigned>(count));
+    return {};
+  }));
   return PlanByCounts(device, std::move(counts), kErrors);
 }
 
@@ -54,22 +59,21 @@ Result<std::optional<Domain>> ReadDomain(Property domain) {
   return Error(CL_INVALID_VALUE, "there is no affinity domain {:#x}", domain);
 }
 
-Result<PartitionPlan> ReadProperties(const Device& device, const Property* properties) {
+Result<PartitionPlan> ReadProperties(const Device& device, const Property* given) {
   // properties is not valid
-  if (!properties) return Error(CL_INVALID_VALUE, "properties is NULL");
-  if (properties[0] == CL_DEVICE_PARTITION_BY_COUNTS_EXT)
-    return PlanByCountsList(device, properties + 1);
-  if (properties[0] == CL_DEVICE_PARTITION_BY_NAMES_EXT) return PlanByNames(device, properties + 1);
-  if (properties[0] == CL_DEVICE_PARTITION_EQUALLY_EXT) {
-    if (properties[1] == 0 || properties[2] != CL_PROPERTIES_LIST_END_EXT)
-      return Error(CL_INVALID_VALUE, "parts of {} units, then {:#x}", properties[1], properties[2]);
-    return PlanEqually(device, properties[1], kErrors);
-  }
-  if (properties[0] != CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN_EXT)
-    return Error(CL_INVALID_VALUE, "there is no partition scheme {:#x}", properties[0]);
-  WEFT_ASSIGN(const auto domain, ReadDomain(properties[1]));
-  if (properties[2] != CL_PROPERTIES_LIST_END_EXT)
-    return Error(CL_INVALID_VALUE, "two schemes in one list");
+  List list(given, {"partition", CL_INVALID_VALUE});
+  if (!list.HasNext()) return Error(CL_INVALID_VALUE, "properties names no scheme");
+  WEFT_ASSIGN(const auto scheme, list.Next());
+  if (scheme == CL_DEVICE_PARTITION_BY_COUNTS_EXT) return PlanByCountsList(device, list);
+  if (scheme == CL_DEVICE_PARTITION_BY_NAMES_EXT) return PlanByNames(device, list);
+  if (scheme != CL_DEVICE_PARTITION_EQUALLY_EXT &&
+      scheme != CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN_EXT)
+    return list.Unknown();
+  const Property value = list.Value();
+  if (value == 0) return list.BadValue(value);
+  if (list.HasNext()) return Error(CL_INVALID_VALUE, "two schemes in one list");
+  if (scheme == CL_DEVICE_PARTITION_EQUALLY_EXT) return PlanEqually(device, value, kErrors);
+  WEFT_ASSIGN(const auto domain, ReadDomain(value));
   return PlanByDomain(device, domain, kErrors);
 }
 

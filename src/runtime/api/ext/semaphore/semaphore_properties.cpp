@@ -2,9 +2,9 @@
 #include "runtime/api/ext/semaphore/semaphore_properties.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "runtime/api/adapter/handle.h"
+#include "runtime/api/shared/property_list.h"
 #include "runtime/api/shared/sharing.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
@@ -12,74 +12,62 @@
 namespace weft {
 namespace {
 
-// What follows a list's final 0.
-using Rest = Result<const cl_semaphore_properties_khr*>;
+using List = PropertyList<cl_semaphore_properties_khr>;
 
-// The value after CL_SEMAPHORE_TYPE_KHR.
-Rest ReadType(const cl_semaphore_properties_khr* next) {
-  // the value specified for a supported property name is not valid
-  if (*next != CL_SEMAPHORE_TYPE_BINARY_KHR)
-    return Error(CL_INVALID_PROPERTY, "there is no semaphore type {}", *next);
-  return next + 1;
-}
-
-Rest ReadDevices(const Context& context, const cl_semaphore_properties_khr* next,
-                 SemaphoreProperties& properties) {
-  for (; *next != CL_SEMAPHORE_DEVICE_HANDLE_LIST_END_KHR; ++next) {
-    Device* device = FromHandle(reinterpret_cast<cl_device_id>(*next));
+Status ReadDevices(const Context& context, List& list, SemaphoreProperties& properties) {
+  properties.has_devices = true;
+  WEFT_TRY(list.Values(CL_SEMAPHORE_DEVICE_HANDLE_LIST_END_KHR, [&](auto handle) -> Status {
+    Device* device = FromHandle(reinterpret_cast<cl_device_id>(handle));
     // a device identified by the list is not one of the devices within context
     if (!device || !context.Has(*device))
       return Error(CL_INVALID_DEVICE, "a device of the list is not one of the context's");
     properties.devices.emplace_back(device);
-  }
+    return {};
+  }));
   // the list does not identify exactly one valid device
   if (properties.devices.size() != 1)
     return Error(CL_INVALID_DEVICE, "{} devices, and 1 can be named", properties.devices.size());
-  return next + 1;
+  return {};
 }
 
-Rest ReadExportTypes(const cl_semaphore_properties_khr* next, SemaphoreProperties& properties) {
-  for (; *next != CL_SEMAPHORE_EXPORT_HANDLE_TYPES_LIST_END_KHR; ++next) {
+Status ReadExportTypes(List& list, SemaphoreProperties& properties) {
+  properties.has_export_types = true;
+  WEFT_TRY(list.Values(CL_SEMAPHORE_EXPORT_HANDLE_TYPES_LIST_END_KHR, [&](auto type) -> Status {
     // the value specified for a supported property name is not valid
-    if (std::ranges::find(kExportableSemaphores, *next) == std::end(kExportableSemaphores))
-      return Error(CL_INVALID_PROPERTY, "no semaphore has handles of type {:#x}", *next);
-    properties.export_types.push_back(cl_external_semaphore_handle_type_khr(*next));
-  }
+    if (std::ranges::find(kExportableSemaphores, type) == std::end(kExportableSemaphores))
+      return Error(CL_INVALID_PROPERTY, "no semaphore has handles of type {:#x}", type);
+    properties.export_types.push_back(cl_external_semaphore_handle_type_khr(type));
+    return {};
+  }));
   // more than one semaphore handle type is specified in the list
   if (properties.export_types.size() > 1)
     return Error(CL_INVALID_VALUE, "{} handle types to export, and 1 can be named",
                  properties.export_types.size());
-  return next + 1;
+  return {};
 }
 
-// One property, whose value follows its name.
-Rest ReadProperty(const Context& context, const cl_semaphore_properties_khr* given,
-                  SemaphoreProperties& properties) {
-  const cl_semaphore_properties_khr name = *given, *value = given + 1;
-  const auto once = [&](bool& seen) -> Status {
-    // the same property name is specified more than once
-    if (std::exchange(seen, true))
-      return Error(CL_INVALID_PROPERTY, "property {:#x} is given twice", name);
-    return {};
-  };
+// The value or values behind a name.
+Status ReadProperty(const Context& context, cl_semaphore_properties_khr name, List& list,
+                    SemaphoreProperties& properties) {
   switch (name) {
-    case CL_SEMAPHORE_TYPE_KHR: WEFT_TRY(once(properties.has_type)); return ReadType(value);
-    case CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR:
-      WEFT_TRY(once(properties.has_devices));
-      return ReadDevices(context, value, properties);
-    case CL_SEMAPHORE_EXPORT_HANDLE_TYPES_KHR:
-      WEFT_TRY(once(properties.has_export_types));
-      return ReadExportTypes(value, properties);
+    case CL_SEMAPHORE_TYPE_KHR:
+      properties.has_type = true;
+      // the value specified for a supported property name is not valid
+      if (const auto type = list.Value(); type != CL_SEMAPHORE_TYPE_BINARY_KHR)
+        return list.BadValue(type);
+      return {};
+    case CL_SEMAPHORE_DEVICE_HANDLE_LIST_KHR: return ReadDevices(context, list, properties);
+    case CL_SEMAPHORE_EXPORT_HANDLE_TYPES_KHR: return ReadExportTypes(list, properties);
     case CL_SEMAPHORE_HANDLE_OPAQUE_FD_KHR:
     case CL_SEMAPHORE_HANDLE_SYNC_FD_KHR:
       // more than one external semaphore handle
       if (properties.import)
         return Error(CL_INVALID_PROPERTY, "a second handle of an external semaphore");
-      properties.import = {cl_external_semaphore_handle_type_khr(name), int(*value)};
-      return value + 1;
+      properties.import = {cl_external_semaphore_handle_type_khr(name), int(list.Value())};
+      return {};
   }
   // a property name is not a supported property name
-  return Error(CL_INVALID_PROPERTY, "there is no semaphore property {:#x}", name);
+  return list.Unknown();
 }
 
 }  // namespace
@@ -89,9 +77,11 @@ Result<SemaphoreProperties> ReadSemaphoreProperties(const Context& context,
   // sema_props is NULL
   if (!given) return Error(CL_INVALID_VALUE, "a semaphore without properties");
   SemaphoreProperties properties;
-  const cl_semaphore_properties_khr* next = given;
-  while (*next != 0) {
-    WEFT_ASSIGN(next, ReadProperty(context, next, properties));
+  List list(given, {"semaphore", CL_INVALID_PROPERTY});
+  while (list.HasNext()) {
+    // the same property name is specified more than once
+    WEFT_ASSIGN(const auto name, list.Next());
+    WEFT_TRY(ReadProperty(context, name, list, properties));
   }
   // sema_props does not specify the minimum set of properties
   if (!properties.has_type) return Error(CL_INVALID_VALUE, "the semaphore has no type");
@@ -104,7 +94,7 @@ Result<SemaphoreProperties> ReadSemaphoreProperties(const Context& context,
     return Error(CL_INVALID_OPERATION, "a semaphore that is imported can not be exported");
   if (!properties.has_devices)
     properties.devices.assign(context.devices().begin(), context.devices().end());
-  properties.list.assign(given, next + 1);
+  properties.list = list.AsGiven();
   return properties;
 }
 
