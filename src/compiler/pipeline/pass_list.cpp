@@ -50,6 +50,7 @@
 #include "compiler/vectorize/tile/tile_rows.h"
 #include "compiler/vectorize/widen/widen.h"
 #include "compiler/workarounds/fill_gaps.h"
+#include "compiler/workarounds/lower_half_minima.h"
 #include "compiler/workarounds/lower_lone_stores.h"
 #include "compiler/workarounds/select_counts.h"
 #include "compiler/workgroup/arrays_to_scratch.h"
