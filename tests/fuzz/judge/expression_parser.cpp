@@ -99,8 +99,14 @@ std::vector<unsigned> LanesOf(const std::string& name, unsigned lanes) {
 }
 
 Place MemberOf(const Place& object, const std::string& name) {
-  if (!object.kind.record)
-    return {object.address, object.kind, LanesOf(name, object.kind.type.lanes)};
+  if (!object.kind.record) {
+    const bool is_whole = object.lanes.empty();
+    std::vector<unsigned> lanes =
+        LanesOf(name, is_whole ? object.kind.type.lanes : unsigned(object.lanes.size()));
+    if (!is_whole)
+      for (unsigned& lane : lanes) lane = object.lanes[lane];
+    return {object.address, object.kind, lanes};
+  }
   const auto& fields = object.kind.record->fields;
   const auto field = std::ranges::find(fields, name, &Field::name);
   if (field == fields.end()) throw Failure("no field " + name);
