@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A device without images, SVM and pipes: what their functions are to answer all the same.
+// A device without images and pipes: what their functions are to answer all the same.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -146,7 +146,10 @@ Answer Memory(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE: return sink.Value<cl_uint>(limits.data_type_alignment);
     case CL_DEVICE_ERROR_CORRECTION_SUPPORT: return sink.Value<cl_bool>(CL_FALSE);
     case CL_DEVICE_HOST_UNIFIED_MEMORY: return sink.Value<cl_bool>(CL_TRUE);
-    case CL_DEVICE_SVM_CAPABILITIES: return sink.Value<cl_device_svm_capabilities>(0);
+    case CL_DEVICE_SVM_CAPABILITIES:
+      return sink.Value<cl_device_svm_capabilities>(CL_DEVICE_SVM_COARSE_GRAIN_BUFFER |
+                                                    CL_DEVICE_SVM_FINE_GRAIN_BUFFER |
+                                                    CL_DEVICE_SVM_FINE_GRAIN_SYSTEM);
     case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT: return sink.Value<cl_uint>(0);

@@ -89,8 +89,10 @@ Result<std::unique_ptr<Command>> MakeFillBuffer(const Queue& queue, Buffer& buff
     return Error(CL_INVALID_VALUE, "offset {} or size {} is no multiple of {}", offset, size,
                  pattern_size);
   WEFT_TRY(CheckMutable(buffer));
-  return std::make_unique<FillCommand>(Ref<Buffer>(&buffer), offset, size, pattern, pattern_size,
-                                       CacheBytes(queue));
+  return std::make_unique<FillCommand>(
+      CL_COMMAND_FILL_BUFFER,
+      FillCommand::Target{buffer.data() + offset, size, Ref<Buffer>(&buffer)}, pattern,
+      pattern_size, CacheBytes(queue));
 }
 
 WEFT_ENTRY_POINT(clEnqueueReadBuffer, EnqueueReadBuffer)

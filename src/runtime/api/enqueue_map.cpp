@@ -11,7 +11,6 @@
 namespace weft {
 namespace {
 
-constexpr cl_map_flags kReadWrite = CL_MAP_READ | CL_MAP_WRITE;
 constexpr cl_map_flags kWrites = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
 
 std::unique_ptr<Command> MakeCommand(cl_command_type type, std::vector<Ref<Buffer>> buffers) {
@@ -24,10 +23,7 @@ Result<void*> EnqueueMapBuffer(Queue& queue, Buffer& buffer, cl_bool blocking, c
   WEFT_TRY(CheckRange(buffer, offset, size));
   // size is 0
   if (size == 0) return Error(CL_INVALID_VALUE, "no bytes to map");
-  // values specified in map_flags are not valid
-  if (flags & ~(CL_MAP_READ | kWrites)) return Error(CL_INVALID_VALUE, "map flags {:#x}", flags);
-  if ((flags & CL_MAP_WRITE_INVALIDATE_REGION) && (flags & kReadWrite))
-    return Error(CL_INVALID_VALUE, "map flags {:#x} both keep and invalidate", flags);
+  WEFT_TRY(CheckMapFlags(flags));
   if (flags & CL_MAP_READ) WEFT_TRY(CheckHostAccess(buffer, HostAccess::kRead));
   if (flags & kWrites) WEFT_TRY(CheckHostAccess(buffer, HostAccess::kWrite));
   // mapping would lead to overlapping regions being mapped for writing

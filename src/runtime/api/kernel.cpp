@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/exec_info.h"
 #include "runtime/object/program.h"
 
 namespace weft {
@@ -37,26 +38,8 @@ Status SetKernelArg(Kernel& kernel, cl_uint arg_index, size_t arg_size, const vo
   return kernel.SetArgument(arg_index, arg_size, arg_value);
 }
 
-Status SetKernelArgSVMPointer(Kernel&, cl_uint, const void*) {
-  // no devices in the context associated with kernel support SVM
-  return Error(CL_INVALID_OPERATION, "no device has shared virtual memory");
-}
-
-Status SetKernelExecInfo(Kernel&, cl_kernel_exec_info name, size_t size, const void* value) {
-  switch (name) {
-    case CL_KERNEL_EXEC_INFO_SVM_PTRS:
-      // no devices in the context support SVM
-      return Error(CL_INVALID_OPERATION, "no device has shared virtual memory");
-    case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
-      // param_value is NULL or the size is not valid
-      if (!value || size != sizeof(cl_bool))
-        return Error(CL_INVALID_VALUE, "a cl_bool of {} bytes", size);
-      // CL_TRUE and no devices support fine-grain system SVM allocations
-      if (*static_cast<const cl_bool*>(value) != CL_FALSE)
-        return Error(CL_INVALID_OPERATION, "no device has fine-grain system allocations");
-      return {};
-  }
-  return Error(CL_INVALID_VALUE, "there is no kernel execution property 0x{:x}", name);
+Status SetKernelArgSVMPointer(Kernel& kernel, cl_uint arg_index, const void* arg_value) {
+  return kernel.SetAddress(arg_index, arg_value);
 }
 
 Result<Ref<Kernel>> CloneKernel(Kernel& source_kernel) { return source_kernel.Clone(); }
@@ -69,7 +52,7 @@ WEFT_ENTRY_POINT(clRetainKernel, RetainHandle<cl_kernel>)
 WEFT_ENTRY_POINT(clReleaseKernel, ReleaseHandle<cl_kernel>)
 WEFT_ENTRY_POINT(clSetKernelArg, SetKernelArg)
 WEFT_ENTRY_POINT(clSetKernelArgSVMPointer, SetKernelArgSVMPointer)
-WEFT_ENTRY_POINT(clSetKernelExecInfo, SetKernelExecInfo)
+WEFT_ENTRY_POINT(clSetKernelExecInfo, SetExecInfo)
 WEFT_ENTRY_POINT(clCloneKernel, CloneKernel)
 
 }  // namespace weft

@@ -34,10 +34,17 @@ Result<Ref<Buffer>> CreateBufferWithProperties(Context& context,
   // host_ptr is NULL exactly if neither USE_HOST_PTR nor COPY_HOST_PTR is set
   if ((host_ptr != nullptr) != ((flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR)) != 0))
     return Error(CL_INVALID_HOST_PTR, "host_ptr {} with flags 0x{:x}", host_ptr, flags);
+  Ref<Buffer> shared = context.shared_memory().Find(host_ptr);
+  // host_ptr is shared memory that has less than size bytes
+  if (shared && size > BytesBehind(*shared, host_ptr))
+    return Error(CL_INVALID_BUFFER_SIZE, "{} bytes at {} of shared memory, which ends before", size,
+                 host_ptr);
   if (external)
     return Buffer::Import(context, flags, size, *read.file_descriptor, std::move(read.devices),
                           std::move(read.list));
-  return Buffer::Create(context, flags, size, host_ptr, std::move(read.list));
+  WEFT_ASSIGN(auto buffer, Buffer::Create(context, flags, size, host_ptr, std::move(read.list)));
+  if (flags & CL_MEM_USE_HOST_PTR) buffer->SetShared(std::move(shared));
+  return buffer;
 }
 
 Result<Ref<Buffer>> CreateBuffer(Context& context, cl_mem_flags flags, size_t size,
@@ -82,7 +89,7 @@ Status GetMemObjectInfo(Buffer& buffer, cl_mem_info name, InfoSink sink) {
     case CL_MEM_CONTEXT: return sink.Object<cl_context>(&buffer.context());
     case CL_MEM_ASSOCIATED_MEMOBJECT: return sink.Object<cl_mem>(buffer.parent());
     case CL_MEM_OFFSET: return sink.Value<size_t>(buffer.origin());
-    case CL_MEM_USES_SVM_POINTER: return sink.Value<cl_bool>(CL_FALSE);
+    case CL_MEM_USES_SVM_POINTER: return sink.Value<cl_bool>(buffer.is_shared());
     case CL_MEM_PROPERTIES: return sink.Array<cl_mem_properties>(buffer.properties());
   }
   return sink.Unknown(name);

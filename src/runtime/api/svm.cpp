@@ -1,57 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The spec's chapter "Shared Virtual Memory", for devices without it (CL_DEVICE_SVM_CAPABILITIES
-// is 0): nothing can be allocated, and the commands are invalid operations.
+// The spec's chapter "Shared Virtual Memory": allocating and freeing. The commands are in
+// enqueue_svm.cpp.
+#include <algorithm>
+#include <bit>
+
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/object/context.h"
-#include "runtime/object/queue.h"
+#include "runtime/object/device.h"
+#include "runtime/object/shared_memory.h"
 
 namespace weft {
 namespace {
 
-// no devices in context support SVM
-void* SVMAlloc(Context&, cl_svm_mem_flags, size_t, cl_uint) { return nullptr; }
-void SVMFree(Context&, void*) {}
+constexpr cl_svm_mem_flags kAccess = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY;
+constexpr cl_svm_mem_flags kSharing = CL_MEM_SVM_FINE_GRAIN_BUFFER | CL_MEM_SVM_ATOMICS;
 
-// the device associated with command_queue does not support SVM
-std::unexpected<cl_int> NoSvm() {
-  return Error(CL_INVALID_OPERATION, "the device of the queue does not support SVM");
+Status CheckSvmFlags(cl_svm_mem_flags flags) {
+  // flags contains SVM_ATOMICS and not SVM_FINE_GRAIN_BUFFER
+  if ((flags & kSharing) == CL_MEM_SVM_ATOMICS)
+    return Error(CL_INVALID_VALUE, "flags {:#x} have atomics and are not fine-grained", flags);
+  // the values specified in flags are not valid
+  if ((flags & ~(kAccess | kSharing)) || std::popcount(flags & kAccess) > 1)
+    return Error(CL_INVALID_VALUE, "flags {:#x} of shared memory", flags);
+  return {};
 }
 
-using FreeFunction = void(CL_CALLBACK*)(cl_command_queue, cl_uint, void*[], void*);
-
-Status EnqueueSVMFree(Queue&, cl_uint, void**, FreeFunction, void*, WaitList, EventOut) {
-  return NoSvm();
+Result<Ref<Buffer>> Allocate(Context& context, cl_svm_mem_flags flags, size_t size,
+                             cl_uint alignment) {
+  WEFT_TRY(CheckSvmFlags(flags));
+  // size is 0 or greater than CL_DEVICE_MAX_MEM_ALLOC_SIZE for any device in context
+  if (size == 0 || std::ranges::any_of(context.devices(), [&](const auto& device) {
+        return size > device->limits().allocation;
+      }))
+    return Error(CL_INVALID_BUFFER_SIZE, "{} bytes of shared memory", size);
+  // alignment is not a power of two, or more than the implementation supports
+  if (alignment != 0 && (!std::has_single_bit(alignment) || alignment > Storage::kAlignment))
+    return Error(CL_INVALID_VALUE, "alignment {}, the largest is {}", alignment,
+                 Storage::kAlignment);
+  return Buffer::Create(context, flags & kAccess, size, nullptr, {});
 }
 
-Status EnqueueSVMMemcpy(Queue&, cl_bool, void*, const void*, size_t, WaitList, EventOut) {
-  return NoSvm();
+void* SVMAlloc(Context& context, cl_svm_mem_flags flags, size_t size, cl_uint alignment) {
+  auto block = Allocate(context, flags, size, alignment);
+  if (!block) return nullptr;
+  void* const address = (*block)->data();
+  context.shared_memory().Add(std::move(*block));
+  return address;
 }
 
-Status EnqueueSVMMemFill(Queue&, void*, const void*, size_t, size_t, WaitList, EventOut) {
-  return NoSvm();
-}
-
-Status EnqueueSVMMap(Queue&, cl_bool, cl_map_flags, void*, size_t, WaitList, EventOut) {
-  return NoSvm();
-}
-
-Status EnqueueSVMUnmap(Queue&, void*, WaitList, EventOut) { return NoSvm(); }
-
-Status EnqueueSVMMigrateMem(Queue&, cl_uint, const void**, const size_t*, cl_mem_migration_flags,
-                            WaitList, EventOut) {
-  return NoSvm();
-}
+void SVMFree(Context& context, void* pointer) { context.shared_memory().Take(pointer); }
 
 }  // namespace
 
 WEFT_ENTRY_POINT(clSVMAlloc, SVMAlloc)
 WEFT_ENTRY_POINT(clSVMFree, SVMFree)
-WEFT_ENTRY_POINT(clEnqueueSVMFree, EnqueueSVMFree)
-WEFT_ENTRY_POINT(clEnqueueSVMMemcpy, EnqueueSVMMemcpy)
-WEFT_ENTRY_POINT(clEnqueueSVMMemFill, EnqueueSVMMemFill)
-WEFT_ENTRY_POINT(clEnqueueSVMMap, EnqueueSVMMap)
-WEFT_ENTRY_POINT(clEnqueueSVMUnmap, EnqueueSVMUnmap)
-WEFT_ENTRY_POINT(clEnqueueSVMMigrateMem, EnqueueSVMMigrateMem)
 
 }  // namespace weft

@@ -19,18 +19,17 @@ uint64_t CopyRowsCommand::Cost() const {
   return BulkMemory::Cost(rows_.region[0] * rows_.region[1] * rows_.region[2]);
 }
 
-FillCommand::FillCommand(Ref<Buffer> buffer, uint64_t offset, uint64_t bytes, const void* pattern,
+FillCommand::FillCommand(cl_command_type type, Target target, const void* pattern,
                          size_t pattern_bytes, uint64_t cache_bytes)
-    : buffer_(std::move(buffer)),
-      offset_(offset),
-      bytes_(bytes),
+    : type_(type),
+      target_(std::move(target)),
       cache_bytes_(cache_bytes),
       pattern_bytes_(pattern_bytes) {
   std::memcpy(pattern_, pattern, pattern_bytes);
 }
 
 cl_int FillCommand::Run(Pool& pool) {
-  BulkMemory{pool, cache_bytes_}.Fill(buffer_->data() + offset_, pattern_, pattern_bytes_, bytes_);
+  BulkMemory{pool, cache_bytes_}.Fill(target_.data, pattern_, pattern_bytes_, target_.bytes);
   return CL_COMPLETE;
 }
 

@@ -10,10 +10,10 @@
 
 namespace weft {
 
-// clEnqueueReadBuffer, clEnqueueWriteBuffer, clEnqueueCopyBuffer.
+// clEnqueueReadBuffer, clEnqueueWriteBuffer, clEnqueueCopyBuffer, clEnqueueSVMMemcpy.
 class CopyCommand : public Command {
  public:
-  // `buffers` are those that the addresses lie in.
+  // `buffers` are those that the addresses lie in; entries may be null.
   CopyCommand(cl_command_type type, std::byte* to, const std::byte* from, uint64_t bytes,
               uint64_t cache_bytes, std::vector<Ref<Buffer>> buffers)
       : type_(type),
@@ -53,21 +53,27 @@ class CopyRowsCommand : public Command {
   const std::vector<Ref<Buffer>> buffers_;
 };
 
-// clEnqueueFillBuffer.
+// clEnqueueFillBuffer, clEnqueueSVMMemFill.
 class FillCommand : public Command {
  public:
   static constexpr size_t kMaxPattern = 128;
 
-  FillCommand(Ref<Buffer> buffer, uint64_t offset, uint64_t bytes, const void* pattern,
-              size_t pattern_bytes, uint64_t cache_bytes);
+  struct Target {
+    std::byte* data;
+    uint64_t bytes;
+    Ref<Buffer> buffer;  // that it lies in, or null
+  };
+  FillCommand(cl_command_type type, Target target, const void* pattern, size_t pattern_bytes,
+              uint64_t cache_bytes);
 
-  cl_command_type type() const override { return CL_COMMAND_FILL_BUFFER; }
+  cl_command_type type() const override { return type_; }
   cl_int Run(Pool& pool) override;
-  uint64_t Cost() const override { return BulkMemory::Cost(bytes_); }
+  uint64_t Cost() const override { return BulkMemory::Cost(target_.bytes); }
 
  private:
-  const Ref<Buffer> buffer_;
-  const uint64_t offset_, bytes_, cache_bytes_;
+  const cl_command_type type_;
+  const Target target_;
+  const uint64_t cache_bytes_;
   const size_t pattern_bytes_;
   alignas(16) std::byte pattern_[kMaxPattern];
 };

@@ -16,9 +16,8 @@
 namespace weft {
 namespace {
 
-constexpr size_t kAlignment = 128;              // of the largest OpenCL data type
-constexpr size_t kSmallest = size_t{64} << 10;  // of what is mapped on its own
-constexpr size_t kBlockSlack = kAlignment;      // behind what is not, for a vector
+constexpr size_t kSmallest = size_t{64} << 10;       // of what is mapped on its own
+constexpr size_t kBlockSlack = Storage::kAlignment;  // behind what is not, for a vector
 
 std::atomic<uint64_t> allocated_bytes = 0;
 
@@ -33,7 +32,7 @@ bool Account(uint64_t bytes, uint64_t limit) {
 size_t RoundUp(size_t bytes, size_t step) { return (bytes + step - 1) / step * step; }
 
 std::byte* AllocateBlock(size_t bytes) {
-  return static_cast<std::byte*>(std::aligned_alloc(kAlignment, bytes));
+  return static_cast<std::byte*>(std::aligned_alloc(Storage::kAlignment, bytes));
 }
 
 }  // namespace

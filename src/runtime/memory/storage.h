@@ -14,6 +14,8 @@ namespace weft {
 
 class Storage {
  public:
+  static constexpr size_t kAlignment = 128;  // of the largest OpenCL data type
+
   Storage() = default;
   Storage(Storage&& other) noexcept;
   Storage& operator=(Storage&& other) noexcept;

@@ -9,8 +9,9 @@ namespace {
 
 uint64_t RoundUp(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
 
-bool Overlap(const Buffer& a, const Buffer& b) {
-  return a.data() < b.data() + b.size() && b.data() < a.data() + a.size();
+// Whether they may.
+bool Overlap(const Buffer* a, const Buffer* b) {
+  return !a || !b || (a->data() < b->data() + b->size() && b->data() < a->data() + a->size());
 }
 
 }  // namespace
@@ -37,10 +38,11 @@ BufferFacts FactsOf(const ArgumentBlock& arguments) {
   BufferFacts facts;
   const auto& buffers = arguments.buffers;
   for (size_t i = 0; i < buffers.size(); ++i) {
-    facts.largest = std::max<uint64_t>(facts.largest, buffers[i].buffer->size());
+    const uint64_t bytes = buffers[i].buffer ? buffers[i].buffer->size() : UINT64_MAX;
+    facts.largest = std::max(facts.largest, bytes);
     for (size_t j = 0; j < i; ++j) {
       const bool is_written = !buffers[i].is_const || !buffers[j].is_const;
-      facts.has_overlaps |= is_written && Overlap(*buffers[i].buffer, *buffers[j].buffer);
+      facts.has_overlaps |= is_written && Overlap(buffers[i].buffer.get(), buffers[j].buffer.get());
     }
   }
   return facts;

@@ -16,8 +16,8 @@ namespace weft {
 // The arguments of a kernel at one moment: what a launch passes, and what keeps it alive.
 struct ArgumentBlock {
   struct BoundBuffer {
-    Ref<Buffer> buffer;
-    bool is_const;  // the kernel only reads it
+    Ref<Buffer> buffer;  // null: memory of the application's, of which nothing is known
+    bool is_const;       // the kernel only reads it
   };
   struct LocalArgument {
     uint32_t offset, alignment;  // of the pointer in the block, of what it points to
@@ -32,8 +32,9 @@ struct ArgumentBlock {
   ValueBytes bytes;                     // as KernelInfo lays them out
   SmallVector<BoundBuffer, 4> buffers;  // their addresses are in the block
   SmallVector<LocalArgument, 2> locals;
-  std::optional<Missing> missing;  // the first one
-  uint64_t local_bytes = 0;        // that LayOutLocals gave to the arguments
+  SmallVector<Ref<Buffer>, 1> reached;  // shared memory that the kernel finds the addresses of
+  std::optional<Missing> missing;       // the first one
+  uint64_t local_bytes = 0;             // that LayOutLocals gave to the arguments
 
   // Places the local arguments behind the static local variables: their offsets go into the block.
   void LayOutLocals(uint64_t static_local_bytes);

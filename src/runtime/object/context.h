@@ -8,6 +8,7 @@
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
 #include "runtime/object/destructor_callbacks.h"
+#include "runtime/object/shared_memory.h"
 #include "runtime/object/user_events.h"
 
 namespace weft {
@@ -44,6 +45,7 @@ class Context : public Object {
   // What running kernels look at; null if the context cannot be terminated.
   const uint32_t* stop() const;
   UserEvents& user_events() { return user_events_; }
+  SharedMemory& shared_memory() { return shared_memory_; }
 
   // Calls the application's context callback, if it gave one.
   void ReportError(const char* message) const;
@@ -60,6 +62,7 @@ class Context : public Object {
   Destructors destructors_;
   std::atomic<uint32_t> stop_ = 0;
   UserEvents user_events_;
+  SharedMemory shared_memory_;
 };
 
 template <>

@@ -151,6 +151,28 @@ Status Kernel::SetBuffer(cl_uint index, size_t size, const void* value) {
   return Set(index, {true, handle});
 }
 
+Status Kernel::SetAddress(cl_uint index, const void* address) {
+  // arg_index is not a valid argument index
+  if (index >= info_.arguments.size())
+    return Error(CL_INVALID_ARG_INDEX, "argument {} of {}", index, info_.arguments.size());
+  // the argument is no pointer to global or constant memory
+  if (info_.arguments[index].kind != ArgumentKind::kBuffer)
+    return Error(CL_INVALID_ARG_VALUE, "argument {} is no pointer to global or constant memory",
+                 index);
+  return Set(index, {.is_set = true, .address = address});
+}
+
+void Kernel::SetReached(std::vector<const void*> addresses) {
+  MutexLock lock(mutex_);
+  reached_.swap(addresses);
+}
+
+void Kernel::BindAddress(const void* address, const KernelArgument& parameter,
+                         ArgumentBlock& block) const {
+  std::memcpy(block.bytes.data() + parameter.offset, &address, sizeof address);
+  block.buffers.push_back({context().shared_memory().Find(address), parameter.is_const});
+}
+
 void Kernel::Snapshot(ArgumentBlock& block) const {
   MutexLock lock(mutex_);
   block.bytes = values_;
@@ -166,22 +188,29 @@ void Kernel::Snapshot(ArgumentBlock& block) const {
       std::memcpy(block.bytes.data() + parameter.offset, &address, sizeof address);
       block.buffers.push_back({Ref(buffer), parameter.is_const});
     }
+    if (argument.address) BindAddress(argument.address, parameter, block);
     if ((!argument.is_set || is_released) && !block.missing) block.missing = {i, is_released};
   }
+  for (const void* address : reached_)
+    if (Ref<Buffer> held = context().shared_memory().Find(address))
+      block.reached.push_back(std::move(held));
 }
 
 Ref<Kernel> Kernel::Clone() const {
   Ref<Kernel> clone = Make<Kernel>(program_, info_);
   std::vector<Argument> arguments;
   ValueBytes values;
+  std::vector<const void*> reached;
   {
     MutexLock lock(mutex_);
     arguments = arguments_;
     values = values_;
+    reached = reached_;
   }
   MutexLock lock(clone->mutex_);
   clone->arguments_ = std::move(arguments);
   clone->values_ = std::move(values);
+  clone->reached_ = std::move(reached);
   return clone;
 }
 

@@ -43,6 +43,11 @@ class Kernel : public Object {
 
   // clSetKernelArg, after the index is known to be in range.
   Status SetArgument(cl_uint index, size_t size, const void* value);
+  // The address of shared memory, or of any, for an argument that is a buffer. CL_INVALID_ARG_INDEX
+  // or CL_INVALID_ARG_VALUE.
+  Status SetAddress(cl_uint index, const void* address);
+  // Addresses of shared memory that launches may use beside their arguments.
+  void SetReached(std::vector<const void*> addresses);
   // Fills an empty block with the arguments as they are now. Those that are missing are zero, and
   // the first of them is noted.
   void Snapshot(ArgumentBlock& block) const;
@@ -53,8 +58,9 @@ class Kernel : public Object {
   // is checked when they are used.
   struct Argument {
     bool is_set = false;
-    cl_mem buffer = nullptr;   // kBuffer; null for a NULL argument
-    uint64_t local_bytes = 0;  // kLocal
+    cl_mem buffer = nullptr;        // kBuffer; null for an address or a NULL argument
+    uint64_t local_bytes = 0;       // kLocal
+    const void* address = nullptr;  // kBuffer
   };
   // Code for launches with the key that nothing better will come for. Programs are not built anew
   // while they have kernels.
@@ -68,12 +74,15 @@ class Kernel : public Object {
   Status SetBuffer(cl_uint index, size_t size, const void* value);
   Status SetLocal(cl_uint index, size_t size, const void* value);
   Status Set(cl_uint index, const Argument& argument);
+  void BindAddress(const void* address, const KernelArgument& parameter,
+                   ArgumentBlock& block) const;
 
   const Ref<Program> program_;
   const KernelInfo info_;
   mutable Mutex mutex_;
   std::vector<Argument> arguments_ WEFT_GUARDED_BY(mutex_);
   ValueBytes values_ WEFT_GUARDED_BY(mutex_);  // an argument block with those that are kValue
+  std::vector<const void*> reached_ WEFT_GUARDED_BY(mutex_);
   SettledCode settled_code_ WEFT_GUARDED_BY(mutex_);
 };
 

@@ -69,8 +69,10 @@ Result<Ref<Buffer>> Buffer::Import(Context& context, cl_mem_flags flags, size_t 
 Ref<Buffer> Buffer::CreateSub(Buffer& parent, cl_mem_flags flags, size_t origin, size_t size) {
   void* host_ptr =
       parent.host_ptr() ? static_cast<std::byte*>(parent.host_ptr()) + origin : nullptr;
-  return Make<Buffer>(parent.context(), Ref<Buffer>(&parent), flags, origin, size, host_ptr,
-                      Storage(), parent.data() + origin, std::vector<cl_mem_properties>());
+  auto sub = Make<Buffer>(parent.context(), Ref<Buffer>(&parent), flags, origin, size, host_ptr,
+                          Storage(), parent.data() + origin, std::vector<cl_mem_properties>());
+  sub->SetShared(parent.shared_);
+  return sub;
 }
 
 cl_uint Buffer::map_count() {

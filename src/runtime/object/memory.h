@@ -25,6 +25,8 @@ class Buffer : public Object {
   // CL_MEM_OBJECT_ALLOCATION_FAILURE if there is no memory for it.
   static Result<Ref<Buffer>> Create(Context& context, cl_mem_flags flags, size_t size,
                                     void* host_ptr, std::vector<cl_mem_properties> properties);
+  // Has the buffer hold the block of shared memory that its host_ptr lies in.
+  void SetShared(Ref<Buffer> block) { shared_ = std::move(block); }
   // One of the file's first bytes, for these devices; the file descriptor is the buffer's if it is
   // made. The errors of Storage::Import.
   static Result<Ref<Buffer>> Import(Context& context, cl_mem_flags flags, size_t size,
@@ -39,6 +41,7 @@ class Buffer : public Object {
   size_t size() const { return size_; }             // bytes
   size_t origin() const { return origin_; }         // bytes into the parent
   void* host_ptr() const { return host_ptr_; }      // the application's, with CL_MEM_USE_HOST_PTR
+  bool is_shared() const { return bool(shared_); }  // CL_MEM_USES_SVM_POINTER
   std::byte* data() const { return data_; }         // where kernels and copies read and write
   std::span<const cl_mem_properties> properties() const { return properties_; }  // with the final 0
 
@@ -83,6 +86,7 @@ class Buffer : public Object {
   Mutex mutex_;
   std::vector<Mapping> mappings_ WEFT_GUARDED_BY(mutex_);  // also of sub-buffers, which have none
   std::vector<Ref<Device>> import_devices_;                // set before the buffer is handed out
+  Ref<Buffer> shared_;                                     // likewise
   Destructors destructors_;
 };
 

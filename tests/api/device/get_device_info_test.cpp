@@ -61,7 +61,6 @@ TEST(GetDeviceInfo, ReportsNothingThatIsMissing) {
   EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MAX_SAMPLERS), 0u);
   EXPECT_EQ(Info<cl_uint>(CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF), 0u);
   EXPECT_EQ(Info<cl_uint>(CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF), 0u);
-  EXPECT_EQ(Info<cl_device_svm_capabilities>(CL_DEVICE_SVM_CAPABILITIES), 0u);
   EXPECT_EQ(Info<cl_bool>(CL_DEVICE_PIPE_SUPPORT), cl_bool{CL_FALSE});
   EXPECT_EQ(Info<cl_device_device_enqueue_capabilities>(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES), 0u);
   EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS), 0u);

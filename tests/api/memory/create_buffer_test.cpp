@@ -58,6 +58,26 @@ TEST_F(CreateBuffer, RejectsBadFlags) {
     EXPECT_EQ(Try(svm, 16), CL_INVALID_VALUE);
 }
 
+// Shared memory has so many bytes, and is the buffer's where the buffer uses it.
+TEST_F(CreateBuffer, LiesOverSharedMemory) {
+  auto* const shared = static_cast<char*>(clSVMAlloc(context_, 0, 128, 0));
+  for (cl_mem_flags flags : {CL_MEM_USE_HOST_PTR, CL_MEM_COPY_HOST_PTR}) {
+    EXPECT_EQ(Try(flags, 128, shared), CL_SUCCESS);
+    EXPECT_EQ(Try(flags, 64, shared + 64), CL_SUCCESS);
+    EXPECT_EQ(Try(flags, 129, shared), CL_INVALID_BUFFER_SIZE);
+    EXPECT_EQ(Try(flags, 65, shared + 64), CL_INVALID_BUFFER_SIZE);
+  }
+  const cl_command_queue queue =
+      clCreateCommandQueueWithProperties(context_, FindDevice(), nullptr, nullptr);
+  const Own<cl_mem> buffer(clCreateBuffer(context_, CL_MEM_USE_HOST_PTR, 64, shared, nullptr));
+  const char pattern = 9;
+  clEnqueueFillBuffer(queue, buffer, &pattern, 1, 0, 64, 0, nullptr, nullptr);
+  clFinish(queue);
+  EXPECT_EQ(shared[63], 9);
+  clReleaseCommandQueue(queue);
+  clSVMFree(context_, shared);
+}
+
 // cl_ext_immutable_memory_objects
 TEST_F(CreateBuffer, RejectsImmutableBuffersWithWritersOrWithoutContents) {
   const cl_mem_flags immutable = CL_MEM_IMMUTABLE_EXT;

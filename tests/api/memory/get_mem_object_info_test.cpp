@@ -28,6 +28,26 @@ TEST(GetMemObjectInfo, GivesWhatTheBufferWasMadeOf) {
   EXPECT_EQ(Get<cl_bool>(info, buffer, CL_MEM_USES_SVM_POINTER), cl_bool{CL_FALSE});
 }
 
+// Of a buffer or sub-buffer over shared memory, but not of a copy of it.
+TEST(GetMemObjectInfo, KnowsSharedMemory) {
+  const Own<cl_context> context(MakeContext());
+  void* shared = clSVMAlloc(context, 0, 4096, 0);
+  {
+    const Own<cl_mem> all(clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 4096, shared, nullptr));
+    const cl_buffer_region region = {128, 64};
+    const Own<cl_mem> part(
+        clCreateSubBuffer(all, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, nullptr));
+    const Own<cl_mem> copy(clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, 64, shared, nullptr));
+    const auto uses = [](cl_mem buffer) {
+      return Get<cl_bool>(clGetMemObjectInfo, buffer, CL_MEM_USES_SVM_POINTER) == CL_TRUE;
+    };
+    EXPECT_TRUE(uses(all));
+    EXPECT_TRUE(uses(part));
+    EXPECT_FALSE(uses(copy));
+  }
+  clSVMFree(context, shared);
+}
+
 TEST(GetMemObjectInfo, KnowsNoHostPointerThatIsNotUsed) {
   char host[16] = {};
   const Own<cl_context> context(MakeContext());

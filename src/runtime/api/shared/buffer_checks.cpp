@@ -34,6 +34,16 @@ Status CheckMutable(const Buffer& buffer) {
   return {};
 }
 
+Status CheckMapFlags(cl_map_flags flags) {
+  constexpr cl_map_flags kReadWrite = CL_MAP_READ | CL_MAP_WRITE;
+  // values specified in map_flags are not valid
+  if (flags & ~(kReadWrite | CL_MAP_WRITE_INVALIDATE_REGION))
+    return Error(CL_INVALID_VALUE, "map flags {:#x}", flags);
+  if ((flags & CL_MAP_WRITE_INVALIDATE_REGION) && (flags & kReadWrite))
+    return Error(CL_INVALID_VALUE, "map flags {:#x} both keep and invalidate", flags);
+  return {};
+}
+
 uint64_t CacheBytes(const Queue& queue) { return KeptBytes(queue.device().cpu()); }
 
 }  // namespace weft

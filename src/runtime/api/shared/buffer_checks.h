@@ -22,6 +22,9 @@ Status CheckHostAccess(const Buffer& buffer, HostAccess access);
 // CL_INVALID_OPERATION if the buffer is immutable, for commands that write to it.
 Status CheckMutable(const Buffer& buffer);
 
+// CL_INVALID_VALUE unless these are map flags that go together.
+Status CheckMapFlags(cl_map_flags flags);
+
 // The size beyond which data is moved around the caches.
 uint64_t CacheBytes(const Queue& queue);
 

@@ -23,6 +23,14 @@ Result<std::unique_ptr<Command>> MakeFillBuffer(const Queue& queue, Buffer& buff
                                                 size_t offset, size_t size,
                                                 const WaitList& wait_list);
 
+// Addresses in shared memory or in any.
+Result<std::unique_ptr<Command>> MakeSharedCopy(cl_command_type type, const Queue& queue, void* to,
+                                                const void* from, size_t size,
+                                                const WaitList& wait_list);
+Result<std::unique_ptr<Command>> MakeSharedFill(cl_command_type type, const Queue& queue, void* to,
+                                                const void* pattern, size_t pattern_size,
+                                                size_t size, const WaitList& wait_list);
+
 // clEnqueueCopyBufferRect's long tail, in the order in which it comes.
 struct CopyRectShape {
   const size_t *source_origin, *target_origin, *region;

@@ -4,17 +4,38 @@
 namespace weft::test {
 namespace {
 
-using CommandSVMMemFillKHR = RecordingTest;
+class CommandSVMMemFillKHR : public RecordingTest {
+ protected:
+  cl_int Fill(void* to, const void* pattern, size_t pattern_size, size_t size) {
+    return clCommandSVMMemFillKHR(commands_, nullptr, nullptr, to, pattern, pattern_size, size, 0,
+                                  nullptr, nullptr, nullptr);
+  }
+};
 
-// The device has no shared virtual memory.
+TEST_F(CommandSVMMemFillKHR, FillsWhenItIsReplayed) {
+  auto* const shared = static_cast<cl_int*>(clSVMAlloc(context_, 0, kBytes, 0));
+  cl_int pattern = 6;
+  ASSERT_EQ(Fill(shared, &pattern, sizeof pattern, kBytes), CL_SUCCESS);
+  pattern = 7;  // the pattern is the application's again
+  ASSERT_EQ(Finalize(), CL_SUCCESS);
+  for (int i = 0; i < 2; ++i) {
+    shared[kCount - 1] = 0;
+    ASSERT_EQ(Replay(), CL_SUCCESS);
+    ASSERT_EQ(clFinish(queue_), CL_SUCCESS);
+    EXPECT_EQ(shared[kCount - 1], 6);
+  }
+  clSVMFree(context_, shared);
+}
+
 TEST_F(CommandSVMMemFillKHR, ChecksItsArguments) {
-  char bytes[8];
-  ExpectRecordingRules(
-      [&](const Common& c) {
-        return clCommandSVMMemFillKHR(c.commands, c.queue, c.properties, bytes, bytes + 4, 1, 4,
-                                      c.count, c.points, c.point, c.handle);
-      },
-      CL_INVALID_OPERATION);
+  char bytes[8] = {};
+  EXPECT_EQ(Fill(nullptr, bytes, 1, 4), CL_INVALID_VALUE);
+  EXPECT_EQ(Fill(bytes, nullptr, 1, 4), CL_INVALID_VALUE);
+  EXPECT_EQ(Fill(bytes, bytes, 3, 3), CL_INVALID_VALUE);
+  ExpectRecordingRules([&](const Common& c) {
+    return clCommandSVMMemFillKHR(c.commands, c.queue, c.properties, bytes, bytes + 4, 1, 4,
+                                  c.count, c.points, c.point, c.handle);
+  });
 }
 
 }  // namespace

@@ -9,10 +9,10 @@ using UpdateMutableCommandsKHR = MutableDispatch;
 TEST_F(UpdateMutableCommandsKHR, IsReported) {
   const std::string extensions = GetString(clGetDeviceInfo, device_, CL_DEVICE_EXTENSIONS);
   EXPECT_NE(extensions.find("cl_khr_command_buffer_mutable_dispatch"), std::string::npos);
-  EXPECT_EQ(
-      Get<cl_bitfield>(clGetDeviceInfo, device_, CL_DEVICE_MUTABLE_DISPATCH_CAPABILITIES_KHR),
-      cl_bitfield(CL_MUTABLE_DISPATCH_GLOBAL_OFFSET_KHR | CL_MUTABLE_DISPATCH_GLOBAL_SIZE_KHR |
-                  CL_MUTABLE_DISPATCH_LOCAL_SIZE_KHR | CL_MUTABLE_DISPATCH_ARGUMENTS_KHR));
+  EXPECT_EQ(Get<cl_bitfield>(clGetDeviceInfo, device_, CL_DEVICE_MUTABLE_DISPATCH_CAPABILITIES_KHR),
+            cl_bitfield(CL_MUTABLE_DISPATCH_GLOBAL_OFFSET_KHR |
+                        CL_MUTABLE_DISPATCH_GLOBAL_SIZE_KHR | CL_MUTABLE_DISPATCH_LOCAL_SIZE_KHR |
+                        CL_MUTABLE_DISPATCH_ARGUMENTS_KHR | CL_MUTABLE_DISPATCH_EXEC_INFO_KHR));
 }
 
 TEST_F(UpdateMutableCommandsKHR, ChangesSizesAndOffset) {
@@ -74,6 +74,27 @@ TEST_F(UpdateMutableCommandsKHR, LeavesEarlierEnqueuesAlone) {
   ASSERT_EQ(clSetUserEventStatus(gate, CL_COMPLETE), CL_SUCCESS);
   EXPECT_EQ(Read(buffer_)[0], sum);
   clReleaseEvent(gate);
+}
+
+TEST_F(UpdateMutableCommandsKHR, ChangesSharedMemory) {
+  ASSERT_EQ(Record(add_), CL_SUCCESS);
+  ASSERT_EQ(Finalize(), CL_SUCCESS);
+  auto* const shared = static_cast<cl_int*>(clSVMAlloc(context_, 0, kSmall * sizeof(cl_int), 0));
+  std::fill_n(shared, kSmall, 3);
+  const cl_mutable_dispatch_arg_khr argument = {0, 0, shared};
+  const cl_mutable_dispatch_exec_info_khr info = {CL_KERNEL_EXEC_INFO_SVM_PTRS, sizeof shared,
+                                                  &shared};
+  auto config = Config();
+  config.num_svm_args = 1;
+  config.arg_svm_list = &argument;
+  config.num_exec_infos = 1;
+  config.exec_info_list = &info;
+  ASSERT_EQ(Update(config), CL_SUCCESS);
+  ASSERT_EQ(Replay(), CL_SUCCESS);
+  ASSERT_EQ(clFinish(queue_), CL_SUCCESS);
+  EXPECT_EQ(shared[kSmall - 1], 4);
+  EXPECT_EQ(Read(buffer_)[0], 0);
+  clSVMFree(context_, shared);
 }
 
 TEST_F(UpdateMutableCommandsKHR, SetsDeferredArguments) {
@@ -200,12 +221,13 @@ TEST_F(UpdateMutableCommandsKHR, RefusesBadValues) {
   (config = Config()).arg_svm_list = &wrong_size;
   EXPECT_EQ(Update(config), CL_INVALID_VALUE);
   config.num_svm_args = 1;
-  EXPECT_EQ(Update(config), CL_INVALID_OPERATION);  // no shared virtual memory
-  const cl_mutable_dispatch_exec_info_khr exec_info = {CL_KERNEL_EXEC_INFO_SVM_PTRS, 0, nullptr};
+  config.arg_svm_list = &wrong_index;
+  EXPECT_EQ(Update(config), CL_INVALID_ARG_INDEX);
+  const cl_mutable_dispatch_exec_info_khr exec_info = {CL_KERNEL_EXEC_INFO_SVM_PTRS, 1, &odd};
   (config = Config()).exec_info_list = &exec_info;
   EXPECT_EQ(Update(config), CL_INVALID_VALUE);
   config.num_exec_infos = 1;
-  EXPECT_EQ(Update(config), CL_INVALID_OPERATION);  // nor what kernels are told of it
+  EXPECT_EQ(Update(config), CL_INVALID_VALUE);  // a part of a pointer
   (config = Config()).global_work_size = &odd;
   EXPECT_EQ(Update(config), CL_INVALID_OPERATION);  // groups of 4 and one of 3
   (config = Config()).local_work_size = &zero;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cl_khr_command_buffer: recording commands on images and on shared virtual memory, for devices
-// without either.
+// cl_khr_command_buffer: recording commands on images, for devices without them.
 #include "runtime/api/ext/command_buffer/recording.h"
 #include "runtime/object/context.h"
 #include "runtime/object/memory.h"
@@ -15,13 +14,6 @@ Status NotAnImage(RecordingTarget target, const cl_command_properties_khr* prope
   WEFT_TRY(CheckImmutable(target, properties, mutable_handle));
   // the memory object is not an image
   return Error(CL_INVALID_MEM_OBJECT, "the memory object is no image");
-}
-
-Status NoSvm(RecordingTarget target, const cl_command_properties_khr* properties,
-             const cl_mutable_command_khr* mutable_handle) {
-  WEFT_TRY(CheckImmutable(target, properties, mutable_handle));
-  // the device associated with the queue does not support SVM
-  return Error(CL_INVALID_OPERATION, "the device of the queue does not support SVM");
 }
 
 Status CommandCopyBufferToImage(CommandBuffer& command_buffer, cl_command_queue queue,
@@ -54,27 +46,11 @@ Status CommandFillImage(CommandBuffer& command_buffer, cl_command_queue queue,
   return NotAnImage({command_buffer, queue, sync_point}, properties, mutable_handle);
 }
 
-Status CommandSVMMemcpy(CommandBuffer& command_buffer, cl_command_queue queue,
-                        const cl_command_properties_khr* properties, void*, const void*, size_t,
-                        SyncPoints, cl_sync_point_khr* sync_point,
-                        cl_mutable_command_khr* mutable_handle) {
-  return NoSvm({command_buffer, queue, sync_point}, properties, mutable_handle);
-}
-
-Status CommandSVMMemFill(CommandBuffer& command_buffer, cl_command_queue queue,
-                         const cl_command_properties_khr* properties, void*, const void*, size_t,
-                         size_t, SyncPoints, cl_sync_point_khr* sync_point,
-                         cl_mutable_command_khr* mutable_handle) {
-  return NoSvm({command_buffer, queue, sync_point}, properties, mutable_handle);
-}
-
 }  // namespace
 
 WEFT_ENTRY_POINT(clCommandCopyBufferToImageKHR, CommandCopyBufferToImage)
 WEFT_ENTRY_POINT(clCommandCopyImageKHR, CommandCopyImage)
 WEFT_ENTRY_POINT(clCommandCopyImageToBufferKHR, CommandCopyImageToBuffer)
 WEFT_ENTRY_POINT(clCommandFillImageKHR, CommandFillImage)
-WEFT_ENTRY_POINT(clCommandSVMMemcpyKHR, CommandSVMMemcpy)
-WEFT_ENTRY_POINT(clCommandSVMMemFillKHR, CommandSVMMemFill)
 
 }  // namespace weft

@@ -20,16 +20,11 @@ Status CommandNDRangeKernel(CommandBuffer& command_buffer, cl_command_queue queu
   WEFT_TRY(CheckRecording(target));
   // values specified in properties are not valid
   BitProperty table[] = {
-      {CL_MUTABLE_DISPATCH_UPDATABLE_FIELDS_KHR,
-       kMutableDispatchFields | CL_MUTABLE_DISPATCH_EXEC_INFO_KHR, kMutableDispatchFields},
+      {CL_MUTABLE_DISPATCH_UPDATABLE_FIELDS_KHR, kMutableDispatchFields, kMutableDispatchFields},
       {CL_MUTABLE_DISPATCH_ASSERTS_KHR, CL_MUTABLE_DISPATCH_ASSERT_NO_ADDITIONAL_WORK_GROUPS_KHR,
        0}};
   WEFT_ASSIGN(auto list, ReadBitProperties(given, table));
   const auto& [fields, asserts] = table;
-  // the requested fields are not reported by CL_DEVICE_MUTABLE_DISPATCH_CAPABILITIES_KHR
-  if (fields.value & ~kMutableDispatchFields)
-    return Error(CL_INVALID_OPERATION, "updatable fields {:#x}, the device has {:#x}", fields.value,
-                 kMutableDispatchFields);
   // no additional work-groups are asserted and local_work_size is NULL
   if (!local && ((asserts.value | command_buffer.asserts()) &
                  CL_MUTABLE_DISPATCH_ASSERT_NO_ADDITIONAL_WORK_GROUPS_KHR))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cl_khr_command_buffer: recording barriers and commands on buffers.
+// cl_khr_command_buffer: recording barriers and commands on buffers and shared memory.
 #include "runtime/api/ext/command_buffer/recording.h"
 #include "runtime/api/shared/make_command.h"
 #include "runtime/command/host_commands.h"
@@ -61,11 +61,35 @@ Status CommandFillBuffer(CommandBuffer& command_buffer, cl_command_queue queue,
   return Record(target, std::move(command), wait_list);
 }
 
+Status CommandSVMMemcpy(CommandBuffer& command_buffer, cl_command_queue queue,
+                        const cl_command_properties_khr* properties, void* to, const void* from,
+                        size_t size, SyncPoints wait_list, cl_sync_point_khr* sync_point,
+                        cl_mutable_command_khr* mutable_handle) {
+  RecordingTarget target{command_buffer, queue, sync_point};
+  WEFT_TRY(CheckImmutable(target, properties, mutable_handle));
+  WEFT_ASSIGN(auto command,
+              MakeSharedCopy(CL_COMMAND_SVM_MEMCPY, target.queue(), to, from, size, WaitList()));
+  return Record(target, std::move(command), wait_list);
+}
+
+Status CommandSVMMemFill(CommandBuffer& command_buffer, cl_command_queue queue,
+                         const cl_command_properties_khr* properties, void* to, const void* pattern,
+                         size_t pattern_size, size_t size, SyncPoints wait_list,
+                         cl_sync_point_khr* sync_point, cl_mutable_command_khr* mutable_handle) {
+  RecordingTarget target{command_buffer, queue, sync_point};
+  WEFT_TRY(CheckImmutable(target, properties, mutable_handle));
+  WEFT_ASSIGN(auto command, MakeSharedFill(CL_COMMAND_SVM_MEMFILL, target.queue(), to, pattern,
+                                           pattern_size, size, WaitList()));
+  return Record(target, std::move(command), wait_list);
+}
+
 }  // namespace
 
 WEFT_ENTRY_POINT(clCommandBarrierWithWaitListKHR, CommandBarrierWithWaitList)
 WEFT_ENTRY_POINT(clCommandCopyBufferKHR, CommandCopyBuffer)
 WEFT_ENTRY_POINT(clCommandCopyBufferRectKHR, CommandCopyBufferRect)
 WEFT_ENTRY_POINT(clCommandFillBufferKHR, CommandFillBuffer)
+WEFT_ENTRY_POINT(clCommandSVMMemcpyKHR, CommandSVMMemcpy)
+WEFT_ENTRY_POINT(clCommandSVMMemFillKHR, CommandSVMMemFill)
 
 }  // namespace weft

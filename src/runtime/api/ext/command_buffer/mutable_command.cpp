@@ -7,6 +7,7 @@
 
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/ext/command_buffer/dispatch.h"
+#include "runtime/api/shared/exec_info.h"
 #include "runtime/graph/command.h"
 #include "runtime/object/command_buffer/command_buffer.h"
 #include "runtime/object/context.h"
@@ -46,15 +47,12 @@ Status CheckConfig(const MutableCommand& command, const Dispatch& now, const Con
   WEFT_TRY(CheckList("arg_list", config.num_args, config.arg_list));
   WEFT_TRY(CheckList("arg_svm_list", config.num_svm_args, config.arg_svm_list));
   WEFT_TRY(CheckList("exec_info_list", config.num_exec_infos, config.exec_info_list));
-  // no device supports SVM (clSetKernelArgSVMPointer)
-  if (config.num_svm_args != 0)
-    return Error(CL_INVALID_OPERATION, "no device has shared virtual memory");
   return {};
 }
 
-// clSetKernelArg on a copy, so that a failure changes nothing.
+// clSetKernelArg and its kin on a copy, so that a failure changes nothing.
 Status SetArguments(const Config& config, Dispatch& dispatch) {
-  if (config.num_args == 0) return {};
+  if (config.num_args == 0 && config.num_svm_args == 0 && config.num_exec_infos == 0) return {};
   dispatch.kernel = dispatch.kernel->Clone();
   const size_t count = dispatch.kernel->info().arguments.size();
   for (cl_uint i = 0; i < config.num_args; ++i) {
@@ -64,6 +62,14 @@ Status SetArguments(const Config& config, Dispatch& dispatch) {
       return Error(CL_INVALID_ARG_INDEX, "argument {} of {}", argument.arg_index, count);
     WEFT_TRY(
         dispatch.kernel->SetArgument(argument.arg_index, argument.arg_size, argument.arg_value));
+  }
+  for (cl_uint i = 0; i < config.num_svm_args; ++i)
+    WEFT_TRY(dispatch.kernel->SetAddress(config.arg_svm_list[i].arg_index,
+                                         config.arg_svm_list[i].arg_value));
+  for (cl_uint i = 0; i < config.num_exec_infos; ++i) {
+    const cl_mutable_dispatch_exec_info_khr& info = config.exec_info_list[i];
+    WEFT_TRY(
+        SetExecInfo(*dispatch.kernel, info.param_name, info.param_value_size, info.param_value));
   }
   return {};
 }

@@ -12,11 +12,11 @@
 
 namespace weft {
 
-// CL_DEVICE_MUTABLE_DISPATCH_CAPABILITIES_KHR. Without shared virtual memory, kernels have no
-// execution information that could be updated.
+// CL_DEVICE_MUTABLE_DISPATCH_CAPABILITIES_KHR.
 inline constexpr cl_mutable_dispatch_fields_khr kMutableDispatchFields =
     CL_MUTABLE_DISPATCH_GLOBAL_OFFSET_KHR | CL_MUTABLE_DISPATCH_GLOBAL_SIZE_KHR |
-    CL_MUTABLE_DISPATCH_LOCAL_SIZE_KHR | CL_MUTABLE_DISPATCH_ARGUMENTS_KHR;
+    CL_MUTABLE_DISPATCH_LOCAL_SIZE_KHR | CL_MUTABLE_DISPATCH_ARGUMENTS_KHR |
+    CL_MUTABLE_DISPATCH_EXEC_INFO_KHR;
 
 // (cl_uint num_sync_points_in_wait_list, const cl_sync_point_khr* sync_point_wait_list), checked:
 // NULL exactly if the count is 0, else CL_INVALID_SYNC_POINT_WAIT_LIST_KHR.
