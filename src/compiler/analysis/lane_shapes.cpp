@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/analysis/lane_shapes.h"
+#include "compiler/analysis/found_pointers.h"
 
 #include "compiler/analysis/aligned_ids.h"
 #include "compiler/analysis/narrow_index.h"
@@ -88,7 +89,7 @@ LaneShapes::LaneShapes(llvm::Function& kernel, const Interleaved& interleaved,
                        bool has_large_objects, unsigned dimension, const Uniformity* flow)
     : interleaved_(interleaved),
       width_(WidthOf(kernel)),
-      has_large_objects_(has_large_objects),
+      has_large_objects_(MayMeetLargeObjects(kernel, has_large_objects)),
       dimension_(dimension),
       flow_(flow) {
   if (kernel.hasFnAttribute(kTakesLanes)) {

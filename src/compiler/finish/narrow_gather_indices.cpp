@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/narrow_gather_indices.h"
 
+#include "compiler/analysis/found_pointers.h"
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -81,6 +82,9 @@ bool Narrow(llvm::Instruction& access, llvm::Use& addresses, bool has_large_obje
 }  // namespace
 
 llvm::Error NarrowGatherIndices(llvm::Module& module, KernelJob& job) {
+  bool has_large_objects = llvm::any_of(module, [&](const llvm::Function& function) {
+    return MayMeetLargeObjects(function, job.variant.has_large_objects);
+  });
   for (llvm::Function& function : module) {
     llvm::SmallVector<llvm::Use*> all;
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
@@ -89,7 +93,7 @@ llvm::Error NarrowGatherIndices(llvm::Module& module, KernelJob& job) {
     bool has_changed = false;
     for (llvm::Use* addresses : all) {
       has_changed |= Narrow(*llvm::cast<llvm::Instruction>(addresses->getUser()), *addresses,
-                            job.variant.has_large_objects);
+                            has_large_objects);
     }
     if (has_changed) job.functions.Forget(function);
   }

@@ -30,6 +30,7 @@
 #include "compiler/prepare/function/retarget.h"
 #include "compiler/prepare/memory/locals_to_arena.h"
 #include "compiler/prepare/memory/move_to_program_scope.h"
+#include "compiler/prepare/memory/note_found_pointers.h"
 #include "compiler/prepare/memory/separate_buffers.h"
 #include "compiler/prepare/memory/zero_private.h"
 #include "compiler/prepare/simplify/infer_address_spaces.h"

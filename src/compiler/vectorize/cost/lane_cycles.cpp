@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/cost/lane_cycles.h"
+#include "compiler/analysis/found_pointers.h"
 
 #include <cmath>
 
@@ -67,7 +68,7 @@ LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned 
     : layout_(kernel.getDataLayout()),
       width_(WidthOf(kernel)),
       register_bits_(register_bits),
-      has_large_objects_(has_large_objects),
+      has_large_objects_(MayMeetLargeObjects(kernel, has_large_objects)),
       interleaved_(FindInterleaved(kernel)),
       shapes_(kernel, interleaved_, has_large_objects, /*dimension=*/0, &flow),
       whole_(FindWholeVectors(kernel, shapes_)) {}

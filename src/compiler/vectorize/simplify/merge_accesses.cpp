@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/simplify/merge_accesses.h"
+#include "compiler/analysis/found_pointers.h"
 
 #include "compiler/analysis/lane_shapes.h"
 #include "compiler/analysis/narrow_index.h"
@@ -37,7 +38,7 @@ class Merger {
   Merger(llvm::Function& kernel, KernelJob& job)
       : kernel_(kernel),
         layout_(kernel.getDataLayout()),
-        has_large_objects_(job.variant.has_large_objects),
+        has_large_objects_(MayMeetLargeObjects(kernel, job.variant.has_large_objects)),
         interleaved_(FindInterleaved(kernel)),
         shapes_(kernel, interleaved_, has_large_objects_),
         alias_(job.functions.Analyses().getResult<llvm::AAManager>(kernel)),

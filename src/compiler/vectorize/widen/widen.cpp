@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/widen.h"
+#include "compiler/analysis/found_pointers.h"
 
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
@@ -34,7 +35,7 @@ class Widener {
         interleaved_(FindInterleaved(kernel)),
         shapes_(kernel, interleaved_, variant.has_large_objects),
         values_(kernel, width, shapes_, has_cheap_masks),
-        has_large_objects_(variant.has_large_objects) {
+        has_large_objects_(MayMeetLargeObjects(kernel, variant.has_large_objects)) {
     // Of claims that are broken, only the kernel can tell.
     bool is_kernel = !kernel.hasFnAttribute(kTakesLanes);
     if (variant.checks_claims && is_kernel) AssertClaims(kernel_, shapes_, interleaved_);
