@@ -46,23 +46,23 @@ Status EnqueueNativeKernel(Queue& queue, NativeKernelCommand::Function function,
                  object_count, static_cast<const void*>(objects), static_cast<const void*>(places));
   std::vector<std::byte> copy(args_size);
   if (args_size > 0) std::memcpy(copy.data(), args, args_size);
-  std::vector<Ref<Buffer>> buffers;
+  std::vector<Ref<MemObject>> held;
   for (cl_uint i = 0; i < object_count; ++i) {
-    Buffer* buffer = FromHandle(objects[i]);
+    MemObject* object = FromHandle(objects[i]);
     // a memory object is not valid
-    if (objects[i] && !buffer)
-      return Error(CL_INVALID_MEM_OBJECT, "entry {} of the list is no buffer", i);
+    if (objects[i] && !object)
+      return Error(CL_INVALID_MEM_OBJECT, "entry {} of the list is no memory object", i);
     const uintptr_t place = reinterpret_cast<uintptr_t>(places[i]);
     const size_t at = place - reinterpret_cast<uintptr_t>(args);
     if (args_size < sizeof(void*) || at > args_size - sizeof(void*))
       return Error(CL_INVALID_VALUE, "place {} is not in the arguments", i);
-    std::byte* const data = buffer ? buffer->data() : nullptr;
+    std::byte* const data = object ? object->data() : nullptr;
     std::memcpy(copy.data() + at, &data, sizeof data);
-    if (buffer) buffers.emplace_back(buffer);
+    if (object) held.emplace_back(object);
   }
-  return Enqueue(
-      queue, std::make_unique<NativeKernelCommand>(function, std::move(copy), std::move(buffers)),
-      wait_list, event);
+  return Enqueue(queue,
+                 std::make_unique<NativeKernelCommand>(function, std::move(copy), std::move(held)),
+                 wait_list, event);
 }
 
 }  // namespace

@@ -13,8 +13,8 @@ namespace {
 
 constexpr cl_map_flags kWrites = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
 
-std::unique_ptr<Command> MakeCommand(cl_command_type type, std::vector<Ref<Buffer>> buffers) {
-  return std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(buffers));
+std::unique_ptr<Command> MakeCommand(cl_command_type type, std::vector<Ref<MemObject>> objects) {
+  return std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(objects));
 }
 
 Result<void*> EnqueueMapBuffer(Queue& queue, Buffer& buffer, cl_bool blocking, cl_map_flags flags,
@@ -31,51 +31,52 @@ Result<void*> EnqueueMapBuffer(Queue& queue, Buffer& buffer, cl_bool blocking, c
     return Error(CL_INVALID_OPERATION, "{} bytes at {} overlap a region mapped for writing", size,
                  offset);
   std::byte* const address = buffer.data() + offset;
-  const Status enqueued = Enqueue(queue, MakeCommand(CL_COMMAND_MAP_BUFFER, {Ref<Buffer>(&buffer)}),
-                                  wait_list, event, blocking);
+  const Status enqueued =
+      Enqueue(queue, MakeCommand(CL_COMMAND_MAP_BUFFER, {Ref<MemObject>(&buffer)}), wait_list,
+              event, blocking);
   if (enqueued) return address;
   buffer.RemoveMapping(address);
   return std::unexpected(enqueued.error());
 }
 
-Status EnqueueUnmapMemObject(Queue& queue, Buffer& buffer, void* address, WaitList wait_list,
+Status EnqueueUnmapMemObject(Queue& queue, MemObject& object, void* address, WaitList wait_list,
                              EventOut event) {
-  WEFT_TRY(CheckContexts(queue, buffer, wait_list));
+  WEFT_TRY(CheckContexts(queue, object, wait_list));
   // mapped_ptr is not a valid pointer returned by clEnqueueMapBuffer for the object
-  if (!buffer.RemoveMapping(address))
-    return Error(CL_INVALID_VALUE, "{} is no mapped address of the buffer", address);
-  return Enqueue(queue, MakeCommand(CL_COMMAND_UNMAP_MEM_OBJECT, {Ref<Buffer>(&buffer)}), wait_list,
-                 event);
+  if (!object.RemoveMapping(address))
+    return Error(CL_INVALID_VALUE, "{} is no mapped address of the memory object", address);
+  return Enqueue(queue, MakeCommand(CL_COMMAND_UNMAP_MEM_OBJECT, {Ref<MemObject>(&object)}),
+                 wait_list, event);
 }
 
-Status Migrate(cl_command_type type, Queue& queue, const HandleList<Buffer>& buffers,
+Status Migrate(cl_command_type type, Queue& queue, const HandleList<MemObject>& objects,
                cl_mem_migration_flags flags, cl_mem_migration_flags known,
                const WaitList& wait_list, EventOut event) {
   WEFT_TRY(wait_list.CheckContext(queue.context()));
   // num_mem_objects is zero or mem_objects is NULL
-  if (buffers.empty()) return Error(CL_INVALID_VALUE, "no memory objects to migrate");
+  if (objects.empty()) return Error(CL_INVALID_VALUE, "no memory objects to migrate");
   // flags is not zero and not one of the values described
   if (flags & ~known) return Error(CL_INVALID_VALUE, "migration flags {:#x}", flags);
-  std::vector<Ref<Buffer>> held;
-  for (Buffer* buffer : buffers) {
-    WEFT_TRY(CheckContexts(queue, *buffer, wait_list));
-    held.emplace_back(buffer);
+  std::vector<Ref<MemObject>> held;
+  for (MemObject* object : objects) {
+    WEFT_TRY(CheckContexts(queue, *object, wait_list));
+    held.emplace_back(object);
   }
   return Enqueue(queue, MakeCommand(type, std::move(held)), wait_list, event);
 }
 
-Status EnqueueMigrateMemObjects(Queue& queue, HandleList<Buffer> buffers,
+Status EnqueueMigrateMemObjects(Queue& queue, HandleList<MemObject> objects,
                                 cl_mem_migration_flags flags, WaitList wait_list, EventOut event) {
-  return Migrate(CL_COMMAND_MIGRATE_MEM_OBJECTS, queue, buffers, flags,
+  return Migrate(CL_COMMAND_MIGRATE_MEM_OBJECTS, queue, objects, flags,
                  CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED, wait_list,
                  event);
 }
 
 // cl_ext_migrate_memobject, the function's form before OpenCL 1.2.
-Status EnqueueMigrateMemObjectExt(Queue& queue, HandleList<Buffer> buffers,
+Status EnqueueMigrateMemObjectExt(Queue& queue, HandleList<MemObject> objects,
                                   cl_mem_migration_flags_ext flags, WaitList wait_list,
                                   EventOut event) {
-  return Migrate(CL_COMMAND_MIGRATE_MEM_OBJECT_EXT, queue, buffers, flags,
+  return Migrate(CL_COMMAND_MIGRATE_MEM_OBJECT_EXT, queue, objects, flags,
                  CL_MIGRATE_MEM_OBJECT_HOST_EXT, wait_list, event);
 }
 

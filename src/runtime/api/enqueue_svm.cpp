@@ -19,7 +19,7 @@ namespace {
 constexpr cl_mem_migration_flags kMigrationFlags =
     CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED;
 
-std::unique_ptr<Command> MakeOrder(cl_command_type type, std::vector<Ref<Buffer>> blocks) {
+std::unique_ptr<Command> MakeOrder(cl_command_type type, std::vector<Ref<MemObject>> blocks) {
   return std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(blocks));
 }
 
@@ -102,7 +102,7 @@ Status EnqueueSVMMigrateMem(Queue& queue, cl_uint count, const void** pointers, 
                  count);
   // flags is not zero and not a valid combination of the values described
   if (flags & ~kMigrationFlags) return Error(CL_INVALID_VALUE, "migration flags {:#x}", flags);
-  std::vector<Ref<Buffer>> blocks;
+  std::vector<Ref<MemObject>> blocks;
   for (cl_uint i = 0; i < count; ++i) {
     Ref<Buffer> block = BlockOf(queue, pointers[i]);
     // a range is not contained within shared memory

@@ -5,7 +5,7 @@
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/shared/memory_flags.h"
 #include "runtime/object/context.h"
-#include "runtime/object/memory.h"
+#include "runtime/object/mem_object.h"
 #include "runtime/object/queue.h"
 
 namespace weft {
@@ -21,23 +21,24 @@ std::unexpected<cl_int> NotAnImage() {
   return Error(CL_INVALID_MEM_OBJECT, "the memory object is no image");
 }
 
-Result<Ref<Buffer>> CreateImage(Context&, cl_mem_flags, const cl_image_format*,
-                                const cl_image_desc*, void*) {
+Result<Ref<MemObject>> CreateImage(Context&, cl_mem_flags, const cl_image_format*,
+                                   const cl_image_desc*, void*) {
   return NoImages();
 }
 
-Result<Ref<Buffer>> CreateImageWithProperties(Context&, const cl_mem_properties*, cl_mem_flags,
-                                              const cl_image_format*, const cl_image_desc*, void*) {
+Result<Ref<MemObject>> CreateImageWithProperties(Context&, const cl_mem_properties*, cl_mem_flags,
+                                                 const cl_image_format*, const cl_image_desc*,
+                                                 void*) {
   return NoImages();
 }
 
-Result<Ref<Buffer>> CreateImage2D(Context&, cl_mem_flags, const cl_image_format*, size_t, size_t,
-                                  size_t, void*) {
+Result<Ref<MemObject>> CreateImage2D(Context&, cl_mem_flags, const cl_image_format*, size_t, size_t,
+                                     size_t, void*) {
   return NoImages();
 }
 
-Result<Ref<Buffer>> CreateImage3D(Context&, cl_mem_flags, const cl_image_format*, size_t, size_t,
-                                  size_t, size_t, size_t, void*) {
+Result<Ref<MemObject>> CreateImage3D(Context&, cl_mem_flags, const cl_image_format*, size_t, size_t,
+                                     size_t, size_t, size_t, void*) {
   return NoImages();
 }
 
@@ -66,40 +67,40 @@ Status GetSupportedImageFormats(Context&, cl_mem_flags flags, cl_mem_object_type
   return {};
 }
 
-Status GetImageInfo(Buffer&, cl_image_info, InfoSink) { return NotAnImage(); }
+Status GetImageInfo(MemObject&, cl_image_info, InfoSink) { return NotAnImage(); }
 
-Status EnqueueReadImage(Queue&, Buffer&, cl_bool, const size_t*, const size_t*, size_t, size_t,
+Status EnqueueReadImage(Queue&, MemObject&, cl_bool, const size_t*, const size_t*, size_t, size_t,
                         void*, WaitList, EventOut) {
   return NotAnImage();
 }
 
-Status EnqueueWriteImage(Queue&, Buffer&, cl_bool, const size_t*, const size_t*, size_t, size_t,
+Status EnqueueWriteImage(Queue&, MemObject&, cl_bool, const size_t*, const size_t*, size_t, size_t,
                          const void*, WaitList, EventOut) {
   return NotAnImage();
 }
 
-Status EnqueueFillImage(Queue&, Buffer&, const void*, const size_t*, const size_t*, WaitList,
+Status EnqueueFillImage(Queue&, MemObject&, const void*, const size_t*, const size_t*, WaitList,
                         EventOut) {
   return NotAnImage();
 }
 
-Status EnqueueCopyImage(Queue&, Buffer&, Buffer&, const size_t*, const size_t*, const size_t*,
+Status EnqueueCopyImage(Queue&, MemObject&, MemObject&, const size_t*, const size_t*, const size_t*,
                         WaitList, EventOut) {
   return NotAnImage();
 }
 
-Status EnqueueCopyImageToBuffer(Queue&, Buffer&, Buffer&, const size_t*, const size_t*, size_t,
-                                WaitList, EventOut) {
+Status EnqueueCopyImageToBuffer(Queue&, MemObject&, MemObject&, const size_t*, const size_t*,
+                                size_t, WaitList, EventOut) {
   return NotAnImage();
 }
 
-Status EnqueueCopyBufferToImage(Queue&, Buffer&, Buffer&, size_t, const size_t*, const size_t*,
-                                WaitList, EventOut) {
+Status EnqueueCopyBufferToImage(Queue&, MemObject&, MemObject&, size_t, const size_t*,
+                                const size_t*, WaitList, EventOut) {
   return NotAnImage();
 }
 
-Result<void*> EnqueueMapImage(Queue&, Buffer&, cl_bool, cl_map_flags, const size_t*, const size_t*,
-                              size_t*, size_t*, WaitList, EventOut) {
+Result<void*> EnqueueMapImage(Queue&, MemObject&, cl_bool, cl_map_flags, const size_t*,
+                              const size_t*, size_t*, size_t*, WaitList, EventOut) {
   return NotAnImage();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The spec's chapters on creating buffer objects and on what all memory objects share.
-#include "runtime/object/memory.h"
+#include "runtime/object/buffer.h"
 
 #include <algorithm>
 
@@ -78,28 +78,29 @@ Result<Ref<Buffer>> CreateSubBuffer(Buffer& buffer, cl_mem_flags flags, cl_buffe
   return Buffer::CreateSub(buffer, all_flags, region.origin, region.size);
 }
 
-Status GetMemObjectInfo(Buffer& buffer, cl_mem_info name, InfoSink sink) {
+Status GetMemObjectInfo(MemObject& object, cl_mem_info name, InfoSink sink) {
   switch (name) {
-    case CL_MEM_TYPE: return sink.Value<cl_mem_object_type>(CL_MEM_OBJECT_BUFFER);
-    case CL_MEM_FLAGS: return sink.Value<cl_mem_flags>(buffer.flags());
-    case CL_MEM_SIZE: return sink.Value<size_t>(buffer.size());
-    case CL_MEM_HOST_PTR: return sink.Value<void*>(buffer.host_ptr());
-    case CL_MEM_MAP_COUNT: return sink.Value<cl_uint>(buffer.map_count());
-    case CL_MEM_REFERENCE_COUNT: return sink.Value<cl_uint>(buffer.external_count());
-    case CL_MEM_CONTEXT: return sink.Object<cl_context>(&buffer.context());
-    case CL_MEM_ASSOCIATED_MEMOBJECT: return sink.Object<cl_mem>(buffer.parent());
-    case CL_MEM_OFFSET: return sink.Value<size_t>(buffer.origin());
-    case CL_MEM_USES_SVM_POINTER: return sink.Value<cl_bool>(buffer.is_shared());
-    case CL_MEM_PROPERTIES: return sink.Array<cl_mem_properties>(buffer.properties());
+    case CL_MEM_TYPE: return sink.Value<cl_mem_object_type>(object.type());
+    case CL_MEM_FLAGS: return sink.Value<cl_mem_flags>(object.flags());
+    case CL_MEM_SIZE: return sink.Value<size_t>(object.size());
+    case CL_MEM_HOST_PTR: return sink.Value<void*>(object.host_ptr());
+    case CL_MEM_MAP_COUNT: return sink.Value<cl_uint>(object.map_count());
+    case CL_MEM_REFERENCE_COUNT: return sink.Value<cl_uint>(object.external_count());
+    case CL_MEM_CONTEXT: return sink.Object<cl_context>(&object.context());
+    case CL_MEM_ASSOCIATED_MEMOBJECT: return sink.Object<cl_mem>(object.associated());
+    case CL_MEM_OFFSET: return sink.Value<size_t>(object.origin());
+    case CL_MEM_USES_SVM_POINTER: return sink.Value<cl_bool>(object.is_shared());
+    case CL_MEM_PROPERTIES: return sink.Array<cl_mem_properties>(object.properties());
   }
   return sink.Unknown(name);
 }
 
-Status SetMemObjectDestructorCallback(Buffer& buffer, Buffer::Destructors::Function destructor,
+Status SetMemObjectDestructorCallback(MemObject& object,
+                                      MemObject::Destructors::Function destructor,
                                       void* user_data) {
   // pfn_notify is NULL
   if (!destructor) return Error(CL_INVALID_VALUE, "pfn_notify is NULL");
-  return buffer.destructors().Add(destructor, user_data);
+  return object.destructors().Add(destructor, user_data);
 }
 
 }  // namespace

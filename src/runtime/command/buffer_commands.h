@@ -6,7 +6,7 @@
 #include "runtime/base/ref.h"
 #include "runtime/command/bulk_memory.h"
 #include "runtime/graph/command.h"
-#include "runtime/object/memory.h"
+#include "runtime/object/buffer.h"
 
 namespace weft {
 

@@ -6,7 +6,7 @@
 
 #include "runtime/base/ref.h"
 #include "runtime/graph/command.h"
-#include "runtime/object/memory.h"
+#include "runtime/object/mem_object.h"
 
 namespace weft {
 
@@ -14,8 +14,8 @@ namespace weft {
 // device share memory, also maps, unmaps and migrations.
 class OrderCommand : public Command {
  public:
-  OrderCommand(cl_command_type type, TaskOrder order, std::vector<Ref<Buffer>> buffers = {})
-      : type_(type), order_(order), buffers_(std::move(buffers)) {}
+  OrderCommand(cl_command_type type, TaskOrder order, std::vector<Ref<MemObject>> objects = {})
+      : type_(type), order_(order), objects_(std::move(objects)) {}
 
   cl_command_type type() const override { return type_; }
   TaskOrder order() const override { return order_; }
@@ -24,7 +24,7 @@ class OrderCommand : public Command {
  private:
   const cl_command_type type_;
   const TaskOrder order_;
-  const std::vector<Ref<Buffer>> buffers_;  // alive until the command is complete
+  const std::vector<Ref<MemObject>> objects_;  // alive until the command is complete
 };
 
 // clEnqueueNativeKernel.
@@ -33,8 +33,8 @@ class NativeKernelCommand : public Command {
   using Function = void(CL_CALLBACK*)(void*);
 
   NativeKernelCommand(Function function, std::vector<std::byte> args,
-                      std::vector<Ref<Buffer>> buffers)
-      : function_(function), args_(std::move(args)), buffers_(std::move(buffers)) {}
+                      std::vector<Ref<MemObject>> objects)
+      : function_(function), args_(std::move(args)), objects_(std::move(objects)) {}
 
   cl_command_type type() const override { return CL_COMMAND_NATIVE_KERNEL; }
   cl_int Run(Pool&) override {
@@ -45,7 +45,7 @@ class NativeKernelCommand : public Command {
  private:
   const Function function_;
   std::vector<std::byte> args_;  // the copy that the function may write to
-  const std::vector<Ref<Buffer>> buffers_;
+  const std::vector<Ref<MemObject>> objects_;
 };
 
 }  // namespace weft

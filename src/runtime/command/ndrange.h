@@ -6,8 +6,8 @@
 #include "runtime/base/ref.h"
 #include "runtime/graph/command.h"
 #include "runtime/launch/launch_plan.h"
+#include "runtime/object/buffer.h"
 #include "runtime/object/kernel.h"
-#include "runtime/object/memory.h"
 
 namespace weft {
 

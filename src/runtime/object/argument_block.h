@@ -8,7 +8,7 @@
 #include "runtime/base/ref.h"
 #include "runtime/base/result.h"
 #include "runtime/base/small_vector.h"
-#include "runtime/object/memory.h"
+#include "runtime/object/buffer.h"
 #include "weft/compiler.h"
 
 namespace weft {

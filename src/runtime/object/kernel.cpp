@@ -5,9 +5,9 @@
 #include <cstring>
 
 #include "runtime/code/kernel_variants.h"
+#include "runtime/object/buffer.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
-#include "runtime/object/memory.h"
 #include "runtime/object/program.h"
 
 namespace weft {
@@ -137,7 +137,7 @@ Status Kernel::SetBuffer(cl_uint index, size_t size, const void* value) {
   cl_mem handle;
   std::memcpy(&handle, value, sizeof handle);
   if (!handle) return Set(index, {.is_set = true});
-  const Buffer* buffer = FromHandle(handle);
+  const Buffer* buffer = Buffer::From(FromHandle(handle));
   // arg_value does not point to a valid memory object
   if (!buffer)
     return Error(CL_INVALID_MEM_OBJECT, "argument {} is {}", index,
@@ -179,7 +179,7 @@ void Kernel::Snapshot(ArgumentBlock& block) const {
   for (size_t i = 0; i < arguments_.size(); ++i) {
     const KernelArgument& parameter = info_.arguments[i];
     const Argument& argument = arguments_[i];
-    Buffer* const buffer = FromHandle(argument.buffer);
+    Buffer* const buffer = Buffer::From(FromHandle(argument.buffer));
     const bool is_released = argument.buffer && !buffer;
     if (parameter.kind == ArgumentKind::kLocal)
       block.locals.push_back({parameter.offset, parameter.alignment, argument.local_bytes});

@@ -10,7 +10,7 @@
 #include <map>
 
 #include "runtime/base/ref.h"
-#include "runtime/object/memory.h"
+#include "runtime/object/buffer.h"
 #include "runtime/os/mutex.h"
 
 namespace weft {

@@ -52,13 +52,28 @@ struct Parameter {  // the same on both sides
   static Result<P> From(std::same_as<P> auto value) { return value; }
 };
 
+// T is the type behind the handle type, or one of several that share it.
+template <class T, class Handle>
+concept ObjectOf =
+    requires { sizeof(T); } && std::derived_from<T, typename HandleTraits<Handle>::Type>;
+
+// A handle's object as a T, which may be one of several types that share the handle's: null if it
+// is another one of these.
+template <class T, class Any>
+T* ObjectAs(Any* object) {
+  if constexpr (std::same_as<T, Any>)
+    return object;
+  else
+    return T::From(object);
+}
+
 template <class T>
 struct Parameter<T&> {
   static constexpr size_t kCount = 1;
   template <class Handle>
-    requires std::same_as<typename HandleTraits<Handle>::Type, T>
+    requires ObjectOf<T, Handle>
   static Result<T*> From(Handle handle) {
-    if (T* object = FromHandle(handle)) return object;
+    if (T* object = ObjectAs<T>(FromHandle(handle))) return object;
     return Error(HandleTraits<Handle>::kInvalid, "{} is no live handle of this type",
                  static_cast<const void*>(handle));
   }
@@ -69,7 +84,7 @@ struct Parameter<T*> {
   static constexpr size_t kCount = 1;
   static Result<T*> From(T* value) { return value; }
   template <class Handle>
-    requires std::same_as<typename HandleTraits<Handle>::Type, T>
+    requires ObjectOf<T, Handle>
   static Result<T*> From(Handle handle) {
     if (!handle) return nullptr;
     return Parameter<T&>::From(handle);

@@ -6,9 +6,9 @@
 
 namespace weft {
 
-Status CheckContexts(const Queue& queue, const Buffer& buffer, const WaitList& wait_list) {
-  if (&queue.context() != &buffer.context())
-    return Error(CL_INVALID_CONTEXT, "queue and buffer are of two contexts");
+Status CheckContexts(const Queue& queue, const MemObject& object, const WaitList& wait_list) {
+  if (&queue.context() != &object.context())
+    return Error(CL_INVALID_CONTEXT, "queue and memory object are of two contexts");
   return wait_list.CheckContext(queue.context());
 }
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "runtime/api/adapter/wait_list.h"
-#include "runtime/object/memory.h"
+#include "runtime/object/buffer.h"
 #include "runtime/object/queue.h"
 
 namespace weft {
@@ -14,7 +14,7 @@ namespace weft {
 enum class HostAccess : uint8_t { kRead = 1, kWrite = 2 };
 
 // CL_INVALID_CONTEXT unless buffer and wait list are of the queue's context.
-Status CheckContexts(const Queue& queue, const Buffer& buffer, const WaitList& wait_list);
+Status CheckContexts(const Queue& queue, const MemObject& object, const WaitList& wait_list);
 // CL_INVALID_VALUE unless the bytes lie in the buffer.
 Status CheckRange(const Buffer& buffer, size_t offset, size_t size);
 // CL_INVALID_OPERATION if the buffer's flags forbid the host this access.

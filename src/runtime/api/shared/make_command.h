@@ -9,7 +9,7 @@
 
 #include "runtime/api/adapter/wait_list.h"
 #include "runtime/command/ndrange.h"
-#include "runtime/object/memory.h"
+#include "runtime/object/buffer.h"
 #include "runtime/object/queue.h"
 
 namespace weft {

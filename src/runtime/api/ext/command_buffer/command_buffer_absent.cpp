@@ -3,7 +3,7 @@
 // cl_khr_command_buffer: recording commands on images, for devices without them.
 #include "runtime/api/ext/command_buffer/recording.h"
 #include "runtime/object/context.h"
-#include "runtime/object/memory.h"
+#include "runtime/object/mem_object.h"
 
 namespace weft {
 namespace {
@@ -17,7 +17,7 @@ Status NotAnImage(RecordingTarget target, const cl_command_properties_khr* prope
 }
 
 Status CommandCopyBufferToImage(CommandBuffer& command_buffer, cl_command_queue queue,
-                                const cl_command_properties_khr* properties, Buffer&, Buffer&,
+                                const cl_command_properties_khr* properties, MemObject&, MemObject&,
                                 size_t, const size_t*, const size_t*, SyncPoints,
                                 cl_sync_point_khr* sync_point,
                                 cl_mutable_command_khr* mutable_handle) {
@@ -25,14 +25,14 @@ Status CommandCopyBufferToImage(CommandBuffer& command_buffer, cl_command_queue 
 }
 
 Status CommandCopyImage(CommandBuffer& command_buffer, cl_command_queue queue,
-                        const cl_command_properties_khr* properties, Buffer&, Buffer&,
+                        const cl_command_properties_khr* properties, MemObject&, MemObject&,
                         const size_t*, const size_t*, const size_t*, SyncPoints,
                         cl_sync_point_khr* sync_point, cl_mutable_command_khr* mutable_handle) {
   return NotAnImage({command_buffer, queue, sync_point}, properties, mutable_handle);
 }
 
 Status CommandCopyImageToBuffer(CommandBuffer& command_buffer, cl_command_queue queue,
-                                const cl_command_properties_khr* properties, Buffer&, Buffer&,
+                                const cl_command_properties_khr* properties, MemObject&, MemObject&,
                                 const size_t*, const size_t*, size_t, SyncPoints,
                                 cl_sync_point_khr* sync_point,
                                 cl_mutable_command_khr* mutable_handle) {
@@ -40,7 +40,7 @@ Status CommandCopyImageToBuffer(CommandBuffer& command_buffer, cl_command_queue 
 }
 
 Status CommandFillImage(CommandBuffer& command_buffer, cl_command_queue queue,
-                        const cl_command_properties_khr* properties, Buffer&, const void*,
+                        const cl_command_properties_khr* properties, MemObject&, const void*,
                         const size_t*, const size_t*, SyncPoints, cl_sync_point_khr* sync_point,
                         cl_mutable_command_khr* mutable_handle) {
   return NotAnImage({command_buffer, queue, sync_point}, properties, mutable_handle);

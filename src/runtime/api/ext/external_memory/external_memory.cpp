@@ -11,33 +11,33 @@
 namespace weft {
 namespace {
 
-Status HandOver(cl_command_type type, Queue& queue, const HandleList<Buffer>& buffers,
+Status HandOver(cl_command_type type, Queue& queue, const HandleList<MemObject>& objects,
                 const WaitList& wait_list, EventOut event) {
-  std::vector<Ref<Buffer>> held;
-  for (Buffer* buffer : buffers) {
+  std::vector<Ref<MemObject>> held;
+  for (MemObject* object : objects) {
     // a memory object was not created using an external memory handle
-    if (!buffer->is_external())
+    if (!object->is_external())
       return Error(CL_INVALID_MEM_OBJECT, "the buffer's memory is not external");
     // the queue's device is not one of those that the memory object was created for
-    if (!buffer->IsFor(queue.device()))
+    if (!object->IsFor(queue.device()))
       return Error(CL_INVALID_COMMAND_QUEUE, "the memory is not for the queue's device");
-    held.emplace_back(buffer);
+    held.emplace_back(object);
   }
-  for (Buffer* buffer : buffers) WEFT_TRY(CheckContexts(queue, *buffer, wait_list));
+  for (MemObject* object : objects) WEFT_TRY(CheckContexts(queue, *object, wait_list));
   WEFT_TRY(wait_list.CheckContext(queue.context()));
   WEFT_TRY(wait_list.CheckStatus());
   return Enqueue(queue, std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(held)),
                  wait_list, event);
 }
 
-Status EnqueueAcquireExternalMemObjects(Queue& queue, HandleList<Buffer> buffers,
+Status EnqueueAcquireExternalMemObjects(Queue& queue, HandleList<MemObject> objects,
                                         WaitList wait_list, EventOut event) {
-  return HandOver(CL_COMMAND_ACQUIRE_EXTERNAL_MEM_OBJECTS_KHR, queue, buffers, wait_list, event);
+  return HandOver(CL_COMMAND_ACQUIRE_EXTERNAL_MEM_OBJECTS_KHR, queue, objects, wait_list, event);
 }
 
-Status EnqueueReleaseExternalMemObjects(Queue& queue, HandleList<Buffer> buffers,
+Status EnqueueReleaseExternalMemObjects(Queue& queue, HandleList<MemObject> objects,
                                         WaitList wait_list, EventOut event) {
-  return HandOver(CL_COMMAND_RELEASE_EXTERNAL_MEM_OBJECTS_KHR, queue, buffers, wait_list, event);
+  return HandOver(CL_COMMAND_RELEASE_EXTERNAL_MEM_OBJECTS_KHR, queue, objects, wait_list, event);
 }
 
 }  // namespace

@@ -15,31 +15,18 @@ namespace weft {
 class Context;
 class Device;
 
-// A cl_mem that is a buffer or sub-buffer. Host and device share one storage, so mapping never
+// A cl_mem: a buffer, or an image or a pipe. Host and device share one storage, so mapping never
 // copies.
-class Buffer : public Object {
+class MemObject : public Object {
  public:
   using Destructors = DestructorCallbacks<cl_mem>;
 
-  // A buffer of `size` bytes whose flags and host_ptr the caller has checked.
-  // CL_MEM_OBJECT_ALLOCATION_FAILURE if there is no memory for it.
-  static Result<Ref<Buffer>> Create(Context& context, cl_mem_flags flags, size_t size,
-                                    void* host_ptr, std::vector<cl_mem_properties> properties);
-  // Has the buffer hold the block of shared memory that its host_ptr lies in.
-  void SetShared(Ref<Buffer> block) { shared_ = std::move(block); }
-  // One of the file's first bytes, for these devices; the file descriptor is the buffer's if it is
-  // made. The errors of Storage::Import.
-  static Result<Ref<Buffer>> Import(Context& context, cl_mem_flags flags, size_t size,
-                                    int file_descriptor, std::vector<Ref<Device>> devices,
-                                    std::vector<cl_mem_properties> properties);
-  // A part of a buffer, likewise checked.
-  static Ref<Buffer> CreateSub(Buffer& parent, cl_mem_flags flags, size_t origin, size_t size);
-
   Context& context() const { return *context_; }
-  Buffer* parent() const { return parent_.get(); }  // of a sub-buffer
+  cl_mem_object_type type() const { return type_; }
+  MemObject* associated() const { return associated_.get(); }  // whose storage it has a part of
+  size_t origin() const { return origin_; }                    // bytes into that
   cl_mem_flags flags() const { return flags_; }     // a sub-buffer's include what it inherits
   size_t size() const { return size_; }             // bytes
-  size_t origin() const { return origin_; }         // bytes into the parent
   void* host_ptr() const { return host_ptr_; }      // the application's, with CL_MEM_USE_HOST_PTR
   bool is_shared() const { return bool(shared_); }  // CL_MEM_USES_SVM_POINTER
   std::byte* data() const { return data_; }         // where kernels and copies read and write
@@ -48,6 +35,10 @@ class Buffer : public Object {
   // Whether the memory came by Import; and whether the device may then use it.
   bool is_external() const { return !import_devices_.empty(); }
   bool IsFor(const Device& device) const;
+
+  // Has the object hold the block of shared memory that its host_ptr lies in, before it is handed
+  // out.
+  void SetShared(Ref<MemObject> block) { shared_ = std::move(block); }
 
   // Regions mapped and not unmapped yet (CL_MEM_MAP_COUNT).
   cl_uint map_count();
@@ -59,40 +50,47 @@ class Buffer : public Object {
   Destructors& destructors() { return destructors_; }
   void EndWith(void (*destroy)(Object*)) { destructors_.CallBefore(*this, destroy); }
 
-  ~Buffer();
+ protected:
+  struct Place {
+    Ref<MemObject> associated;
+    size_t origin, size;
+    void* host_ptr;
+    std::byte* data;
+  };
+  MemObject(Context& context, cl_mem_object_type type, cl_mem_flags flags, Place place,
+            Storage storage, std::vector<cl_mem_properties> properties,
+            std::vector<Ref<Device>> import_devices);
+  ~MemObject();
+
+  const Ref<MemObject>& shared() const { return shared_; }
 
  private:
-  template <class T, class... Args>
-  friend Ref<T> Make(Args&&... args);
-  Buffer(Context& context, Ref<Buffer> parent, cl_mem_flags flags, size_t origin, size_t size,
-         void* host_ptr, Storage storage, std::byte* data,
-         std::vector<cl_mem_properties> properties);
-
   struct Mapping {
-    const Buffer* owner;
+    const MemObject* owner;
     const std::byte *begin, *end;
     bool writes;
   };
-  Buffer& Root() { return parent_ ? *parent_ : *this; }
+  MemObject& Root() { return associated_ ? *associated_ : *this; }
 
   const Ref<Context> context_;
-  const Ref<Buffer> parent_;
+  const cl_mem_object_type type_;
+  const Ref<MemObject> associated_;
   const cl_mem_flags flags_;
   const size_t origin_, size_;
   void* const host_ptr_;
-  const Storage storage_;  // empty if the memory is the parent's or the application's
+  const Storage storage_;  // empty if the memory is another object's or the application's
   std::byte* const data_;
   const std::vector<cl_mem_properties> properties_;
   Mutex mutex_;
-  std::vector<Mapping> mappings_ WEFT_GUARDED_BY(mutex_);  // also of sub-buffers, which have none
-  std::vector<Ref<Device>> import_devices_;                // set before the buffer is handed out
-  Ref<Buffer> shared_;                                     // likewise
+  std::vector<Mapping> mappings_ WEFT_GUARDED_BY(mutex_);  // also of those that share the storage
+  const std::vector<Ref<Device>> import_devices_;
+  Ref<MemObject> shared_;
   Destructors destructors_;
 };
 
 template <>
 struct HandleTraits<cl_mem> {
-  using Type = Buffer;
+  using Type = MemObject;
   static constexpr ObjectTag kTag = ObjectTag::kMemory;
   static constexpr cl_int kInvalid = CL_INVALID_MEM_OBJECT;
   static constexpr bool kReachable = true;

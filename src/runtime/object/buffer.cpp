@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/object/buffer.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+
+namespace weft {
+namespace {
+
+uint64_t TotalLimit(const Context& context) {
+  uint64_t limit = 0;
+  for (const Ref<Device>& device : context.devices())
+    limit = std::max(limit, device->limits().global_memory);
+  return limit;
+}
+
+}  // namespace
+
+Buffer::Buffer(Context& context, cl_mem_flags flags, Place place, Storage storage,
+               std::vector<cl_mem_properties> properties, std::vector<Ref<Device>> import_devices)
+    : MemObject(context, CL_MEM_OBJECT_BUFFER, flags, std::move(place), std::move(storage),
+                std::move(properties), std::move(import_devices)) {}
+
+Result<Ref<Buffer>> Buffer::Create(Context& context, cl_mem_flags flags, size_t size,
+                                   void* host_ptr, std::vector<cl_mem_properties> properties) {
+  if (flags & CL_MEM_USE_HOST_PTR)
+    return Make<Buffer>(context, flags,
+                        Place{nullptr, 0, size, host_ptr, static_cast<std::byte*>(host_ptr)},
+                        Storage(), std::move(properties), std::vector<Ref<Device>>());
+  WEFT_ASSIGN(Storage storage, Storage::Allocate(size, TotalLimit(context), context.id()));
+  std::byte* data = storage.data();
+  if (flags & CL_MEM_COPY_HOST_PTR) std::memcpy(data, host_ptr, size);
+  return Make<Buffer>(context, flags, Place{nullptr, 0, size, nullptr, data}, std::move(storage),
+                      std::move(properties), std::vector<Ref<Device>>());
+}
+
+Result<Ref<Buffer>> Buffer::Import(Context& context, cl_mem_flags flags, size_t size,
+                                   int file_descriptor, std::vector<Ref<Device>> devices,
+                                   std::vector<cl_mem_properties> properties) {
+  WEFT_ASSIGN(Storage storage,
+              Storage::Import(file_descriptor, size, !(flags & CL_MEM_IMMUTABLE_EXT)));
+  std::byte* data = storage.data();
+  Ref<Buffer> buffer = Make<Buffer>(context, flags, Place{nullptr, 0, size, nullptr, data},
+                                    std::move(storage), std::move(properties), std::move(devices));
+  close(file_descriptor);
+  return buffer;
+}
+
+Ref<Buffer> Buffer::CreateSub(Buffer& parent, cl_mem_flags flags, size_t origin, size_t size) {
+  void* host_ptr =
+      parent.host_ptr() ? static_cast<std::byte*>(parent.host_ptr()) + origin : nullptr;
+  auto sub =
+      Make<Buffer>(parent.context(), flags,
+                   Place{Ref<MemObject>(&parent), origin, size, host_ptr, parent.data() + origin},
+                   Storage(), std::vector<cl_mem_properties>(), std::vector<Ref<Device>>());
+  sub->SetShared(parent.shared());
+  return sub;
+}
+
+}  // namespace weft
