@@ -9,6 +9,6 @@
 
 namespace weft {
 
-inline constexpr uint32_t kFormatVersion = 7;
+inline constexpr uint32_t kFormatVersion = 8;
 
 }  // namespace weft

@@ -34,6 +34,8 @@ typedef struct WeftWorker {
       private_memory;   // 128-byte aligned arena: values live across barriers, large private arrays
   void* printf_sink;    // the runtime's; passed through
   void* broken_claims;  // likewise
+  uint64_t local_bytes, private_bytes;  // of the two arenas, in use
+  uint64_t stack_bytes;  // below this struct, which lies on the stack: where kernels' frames are
 } WeftWorker;
 
 // A kernel image's entry. Runs `count` work-groups, from the linear group index `first_group` on

@@ -39,12 +39,15 @@ const std::set<std::string> kCompilerOwn = {"get_work_dim",
                                             "barrier",
                                             "work_group_barrier",
                                             "printf",
-                                            "__weft_any"};
+                                            "__weft_any",
+                                            "__to_global",
+                                            "__to_local",
+                                            "__to_private"};
 
-// Not part of the library yet: images, and what tells the space behind a generic pointer.
+// Not part of the library yet: images.
 bool IsElsewhere(const std::string& name) {
   return name.starts_with("read_image") || name.starts_with("write_image") ||
-         name.starts_with("get_image_") || name == "get_fence";
+         name.starts_with("get_image_");
 }
 
 // The source name of a mangled one.

@@ -26,6 +26,7 @@
 #include "compiler/prepare/function/isolate_kernel.h"
 #include "compiler/prepare/function/link_builtins.h"
 #include "compiler/prepare/function/lower_printf.h"
+#include "compiler/prepare/function/lower_space_queries.h"
 #include "compiler/prepare/function/resolve_work_items.h"
 #include "compiler/prepare/function/retarget.h"
 #include "compiler/prepare/memory/locals_to_arena.h"

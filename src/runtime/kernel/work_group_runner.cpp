@@ -26,6 +26,9 @@ constexpr uint64_t kAloneNs = 25'000;
 // at the end.
 constexpr uint64_t kPartNs = 8'000;
 
+// Of the stack between a worker's description and the kernel's frames, at most.
+constexpr uint64_t kCallBytes = 4096;
+
 // Launches so far whose groups may run in any order. Each begins where the one before it ended,
 // whose data the caches still hold.
 std::atomic<unsigned> unordered_launches = 0;
@@ -96,7 +99,13 @@ class Runner {
       status_.store(CL_OUT_OF_RESOURCES, std::memory_order_relaxed);
       return count;
     }
-    WeftWorker worker = {arenas.local_memory(), arenas.private_memory(), &sink_, &broken_claims_};
+    WeftWorker worker = {arenas.local_memory(),
+                         arenas.private_memory(),
+                         &sink_,
+                         &broken_claims_,
+                         launch_.local_bytes,
+                         launch_.private_bytes,
+                         launch_.frame_bytes + kCallBytes};
     const uint64_t start = MonotonicNs();
     {
       const FpStateScope fp_state(launch_.fp_state);
