@@ -158,9 +158,14 @@ struct KernelImage {
   bool flush_denormals = false;    // FP state of the launch: FTZ and DAZ
 };
 
-// Initial contents of the program-scope variables, which all kernels of a program share.
+// The bytes that one program-scope variable may have, and all of a program together.
+inline constexpr uint64_t kMaxProgramScopeVariable = 64 << 20;
+inline constexpr uint64_t kMaxProgramScope = 1 << 30;
+
+// The program-scope variables, which all kernels of a program share: a block of memory.
 struct ProgramScope {
-  Bytes initial;
+  Bytes initial;  // what the block begins with; zeros follow
+  uint64_t bytes = 0;
   uint32_t alignment = 1;
   std::vector<uint32_t> relative;  // offsets of 8-byte words to which the block's address is added
 };

@@ -97,6 +97,9 @@ std::string CheckProgram(const ProgramImage& program) {
     return "the alignment of the program-scope variables is too large, or no power of two";
   if (!WordsInside(program.program_scope.relative, program.program_scope.initial.size()))
     return "an address is outside the program-scope variables";
+  const uint64_t bytes = program.program_scope.bytes;
+  if (bytes > kMaxProgramScope || bytes < program.program_scope.initial.size())
+    return "the program-scope variables have too many bytes, or fewer than they begin with";
   for (const KernelImage& image : program.images) {
     if (std::string wrong = CheckImage(image); !wrong.empty()) return wrong;
   }

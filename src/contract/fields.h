@@ -80,8 +80,8 @@ void Visit(auto& archive, Is<KernelImage> auto& image) {
 }
 
 void Visit(auto& archive, Is<ProgramScope> auto& scope) {
-  auto& [initial, alignment, relative] = scope;
-  archive(initial, alignment, relative);
+  auto& [initial, bytes, alignment, relative] = scope;
+  archive(initial, bytes, alignment, relative);
 }
 
 void Visit(auto& archive, Is<ProgramImage> auto& program) {

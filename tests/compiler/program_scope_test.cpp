@@ -26,9 +26,9 @@ TEST(ProgramScope, HoldsInitialValues) {
     @e = addrspace(1) global i64 zeroinitializer, align 16
   )");
   ASSERT_TRUE(static_cast<bool>(scope));
-  Bytes expected = {7, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0x80, 0x3f, 'x', 'y', 'z', 0};
-  expected.resize(24);
+  const Bytes expected = {7, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0x80, 0x3f, 'x', 'y', 'z'};
   EXPECT_EQ(scope->initial, expected);
+  EXPECT_EQ(scope->bytes, 24u);
   EXPECT_EQ(scope->alignment, 16u);
   EXPECT_TRUE(scope->relative.empty());
 }
@@ -39,18 +39,61 @@ TEST(ProgramScope, RelocatesAddressesOfItsOwn) {
     @p = addrspace(1) global ptr addrspace(1) getelementptr (i32, ptr addrspace(1) @a, i64 2)
   )");
   ASSERT_TRUE(static_cast<bool>(scope));
-  EXPECT_EQ(scope->relative, std::vector<uint32_t>{16});
-  EXPECT_EQ(scope->initial[16], 8);
+  EXPECT_EQ(scope->relative, std::vector<uint32_t>{0});
+  EXPECT_EQ(scope->initial[0], 8 + 8);
 }
 
-TEST(ProgramScope, RefusesWhatIsNotKnownYet) {
+TEST(ProgramScope, TakesInTheConstantsThatItPointsTo) {
   auto scope = Describe(R"(
-    @d = addrspace(2) constant i32 9
-    @p = addrspace(1) global ptr addrspace(2) @d
+    @c = addrspace(2) constant i32 9
+    @to_c = addrspace(2) constant ptr addrspace(2) @c
+    @other = addrspace(2) constant i32 8
+    @p = addrspace(1) global ptr addrspace(2) @to_c
   )");
-  ASSERT_FALSE(static_cast<bool>(scope));
-  EXPECT_EQ(llvm::toString(scope.takeError()),
-            "the initializer of p is not known when the program is built");
+  ASSERT_TRUE(static_cast<bool>(scope));
+  EXPECT_EQ(scope->relative, (std::vector<uint32_t>{0, 8}));
+  EXPECT_EQ(scope->initial[0], 8);
+  EXPECT_EQ(scope->initial[8], 16);
+  EXPECT_EQ(scope->initial[16], 9);
+  EXPECT_EQ(scope->bytes, 20u);
+}
+
+TEST(ProgramScope, HoldsAddressesInOtherGuises) {
+  auto scope = Describe(R"(
+    @a = addrspace(1) global i32 1
+    @generic = addrspace(1) global ptr addrspace(4) addrspacecast (ptr addrspace(1) @a to ptr addrspace(4))
+    @number = addrspace(1) global i64 ptrtoint (ptr addrspace(1) @a to i64)
+    @odd = addrspace(1) global ptr addrspace(1) inttoptr (i64 258 to ptr addrspace(1))
+    @none = addrspace(1) global ptr addrspace(1) addrspacecast (ptr addrspace(4) null to ptr addrspace(1))
+  )");
+  ASSERT_TRUE(static_cast<bool>(scope));
+  EXPECT_EQ(scope->relative, (std::vector<uint32_t>{8, 16}));
+  EXPECT_EQ(scope->initial[24] + 256 * scope->initial[25], 258);
+  EXPECT_EQ(scope->initial[32], 0);
+}
+
+TEST(ProgramScope, EndsWithZerosThatItNeedNotStore) {
+  auto scope = Describe(R"(
+    @zeros = addrspace(1) global [1000000 x i32] zeroinitializer
+    @a = addrspace(1) global i32 1
+  )");
+  ASSERT_TRUE(static_cast<bool>(scope));
+  EXPECT_EQ(scope->initial.size(), 4u);
+  EXPECT_EQ(scope->bytes, 4000004u);
+}
+
+TEST(ProgramScope, RefusesWhatIsTooLargeOrNotKnown) {
+  const auto error = [](const char* ir) { return llvm::toString(Describe(ir).takeError()); };
+  EXPECT_EQ(error("@a = addrspace(1) global [67108865 x i8] zeroinitializer"),
+            "variable a has 67108865 bytes, the limit is 67108864");
+  std::string many;
+  for (int i = 0; i < 17; ++i)
+    many += "@a" + std::to_string(i) + " = addrspace(1) global [67108864 x i8] zeroinitializer\n";
+  EXPECT_EQ(error(many.c_str()),
+            "the program's variables have 1140850688 bytes, the limit is 1073741824");
+  EXPECT_EQ(error("@e = external addrspace(1) global i32\n"
+                  "@p = addrspace(1) global ptr addrspace(1) @e"),
+            "the initial value of variable p is not known when the program is built");
 }
 
 }  // namespace

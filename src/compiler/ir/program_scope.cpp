@@ -1,16 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/ir/program_scope.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
-#include "llvm/IR/Operator.h"
 
 namespace weft::compiler {
 namespace {
 
-constexpr unsigned kGlobalSpace = 1;
+constexpr unsigned kGlobalSpace = 1, kConstantSpace = 2;
 
 using Places = llvm::MapVector<const llvm::GlobalVariable*, uint64_t>;
+
+// The variable that a constant is the address of, and the distance from its start; null if none.
+std::pair<const llvm::GlobalVariable*, uint64_t> TargetOf(const llvm::Constant& value,
+                                                          const llvm::DataLayout& layout) {
+  if (!value.getType()->isPointerTy()) {
+    auto* number = llvm::dyn_cast<llvm::ConstantExpr>(&value);
+    bool is_whole = number && number->getOpcode() == llvm::Instruction::PtrToInt &&
+                    number->getType()->isIntegerTy(64);
+    return is_whole ? TargetOf(*number->getOperand(0), layout) : std::pair(nullptr, 0);
+  }
+  llvm::APInt distance(64, 0);
+  const llvm::Value* base =
+      value.stripAndAccumulateConstantOffsets(layout, distance, /*AllowNonInbounds=*/true);
+  return {llvm::dyn_cast<llvm::GlobalVariable>(base), distance.getZExtValue()};
+}
+
+// An address that is written as a number, or as null in whatever space.
+std::optional<llvm::APInt> NumberOf(const llvm::Constant& value) {
+  auto* address = llvm::dyn_cast<llvm::ConstantExpr>(&value);
+  if (!address || !address->isCast()) return std::nullopt;
+  const llvm::Constant* from = address->getOperand(0);
+  if (from->isNullValue()) return llvm::APInt(64, 0);
+  auto* number = llvm::dyn_cast<llvm::ConstantInt>(from);
+  return number ? std::optional(number->getValue().zextOrTrunc(64)) : NumberOf(*from);
+}
 
 class Initializer {
  public:
@@ -26,7 +51,9 @@ class Initializer {
     if (auto* number = llvm::dyn_cast<llvm::ConstantFP>(&value)) {
       return WriteBits(number->getValueAPF().bitcastToAPInt(), offset);
     }
-    if (value.getType()->isPointerTy()) return WriteAddress(value, offset);
+    if (llvm::isa<llvm::ConstantExpr, llvm::GlobalVariable>(value)) {
+      return WriteAddress(value, offset);
+    }
     return WriteElements(value, offset);
   }
 
@@ -40,14 +67,12 @@ class Initializer {
   }
 
   bool WriteAddress(const llvm::Constant& value, uint64_t offset) {
-    llvm::APInt distance(64, 0);
-    const llvm::Value* base =
-        value.stripAndAccumulateConstantOffsets(layout_, distance, /*AllowNonInbounds=*/true);
-    if (auto* cast = llvm::dyn_cast<llvm::AddrSpaceCastOperator>(base)) base = cast->getOperand(0);
-    auto place = places_.find(llvm::dyn_cast<llvm::GlobalVariable>(base));
+    if (auto number = NumberOf(value)) return WriteBits(*number, offset);
+    auto [variable, distance] = TargetOf(value, layout_);
+    auto place = places_.find(variable);
     if (place == places_.end()) return false;
     scope_.relative.push_back(offset);
-    return WriteBits(distance + place->second, offset);
+    return WriteBits(llvm::APInt(64, distance + place->second), offset);
   }
 
   bool WriteElements(const llvm::Constant& value, uint64_t offset) {
@@ -73,16 +98,50 @@ llvm::Align AlignmentOf(const llvm::GlobalVariable& variable) {
   return std::max(natural, variable.getAlign().valueOrOne());
 }
 
+bool IsVariable(const llvm::GlobalVariable& variable) {
+  return variable.getAddressSpace() == kGlobalSpace && !variable.isDeclaration();
+}
+
+// Constants whose addresses the initial values hold: such an address is one for all kernels.
+void AddConstantsIn(const llvm::Constant& value,
+                    llvm::SetVector<const llvm::GlobalVariable*>& all) {
+  auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(&value);
+  if (variable && variable->getAddressSpace() == kConstantSpace && !variable->isDeclaration()) {
+    all.insert(variable);
+  }
+  if (variable) return;
+  for (const llvm::Use& operand : value.operands()) {
+    if (auto* part = llvm::dyn_cast<llvm::Constant>(&operand)) AddConstantsIn(*part, all);
+  }
+}
+
+// All that the block holds, what begins as zeros last.
+llvm::SetVector<const llvm::GlobalVariable*> VariablesOf(const llvm::Module& module) {
+  llvm::SetVector<const llvm::GlobalVariable*> all;
+  for (bool is_zero : {false, true}) {
+    for (const llvm::GlobalVariable& variable : module.globals()) {
+      bool is_one = IsVariable(variable) && variable.getInitializer()->isNullValue() == is_zero;
+      if (is_one) all.insert(&variable);
+    }
+    if (is_zero) break;
+    for (size_t i = 0; i < all.size(); ++i) AddConstantsIn(*all[i]->getInitializer(), all);
+  }
+  return all;
+}
+
+uint64_t SizeOf(const llvm::GlobalVariable& variable) {
+  return variable.getDataLayout().getTypeAllocSize(variable.getValueType());
+}
+
 }  // namespace
 
 Places PlaceProgramScope(const llvm::Module& module) {
   Places places;
   uint64_t end = 0;
-  for (const llvm::GlobalVariable& variable : module.globals()) {
-    if (variable.getAddressSpace() != kGlobalSpace || variable.isDeclaration()) continue;
-    end = llvm::alignTo(end, AlignmentOf(variable));
-    places[&variable] = end;
-    end += module.getDataLayout().getTypeAllocSize(variable.getValueType());
+  for (const llvm::GlobalVariable* variable : VariablesOf(module)) {
+    end = llvm::alignTo(end, AlignmentOf(*variable));
+    places[variable] = end;
+    end += SizeOf(*variable);
   }
   return places;
 }
@@ -90,16 +149,28 @@ Places PlaceProgramScope(const llvm::Module& module) {
 llvm::Expected<ProgramScope> DescribeProgramScope(const llvm::Module& module) {
   Places places = PlaceProgramScope(module);
   ProgramScope scope;
-  Initializer initializer(module.getDataLayout(), places, scope);
+  uint64_t initialized = 0;
   for (auto [variable, offset] : places) {
-    uint64_t size = module.getDataLayout().getTypeAllocSize(variable->getValueType());
-    scope.initial.resize(offset + size);
+    uint64_t size = SizeOf(*variable);
+    if (size > kMaxProgramScopeVariable) {
+      return llvm::createStringError("variable " + variable->getName() + " has " +
+                                     llvm::Twine(size) + " bytes, the limit is " +
+                                     llvm::Twine(kMaxProgramScopeVariable));
+    }
+    scope.bytes = offset + size;
+    if (!variable->getInitializer()->isNullValue()) initialized = scope.bytes;
     scope.alignment =
         std::max(scope.alignment, static_cast<uint32_t>(AlignmentOf(*variable).value()));
   }
+  if (scope.bytes > kMaxProgramScope) {
+    return llvm::createStringError("the program's variables have " + llvm::Twine(scope.bytes) +
+                                   " bytes, the limit is " + llvm::Twine(kMaxProgramScope));
+  }
+  scope.initial.resize(initialized);
+  Initializer initializer(module.getDataLayout(), places, scope);
   for (auto [variable, offset] : places) {
     if (initializer.Write(*variable->getInitializer(), offset)) continue;
-    return llvm::createStringError("the initializer of " + variable->getName() +
+    return llvm::createStringError("the initial value of variable " + variable->getName() +
                                    " is not known when the program is built");
   }
   return scope;

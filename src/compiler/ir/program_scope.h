@@ -2,7 +2,8 @@
 //
 // Program-scope variables: globals in address space 1, which all kernels and all variants of a
 // program share. They lie in one block that the runtime owns and code reaches as the external
-// symbol below; where each lies follows from the module alone.
+// symbol below; where each lies follows from the module alone. With them lie the constants whose
+// addresses they begin with.
 #pragma once
 
 #include "llvm/ADT/MapVector.h"
@@ -15,13 +16,14 @@ namespace weft::compiler {
 
 inline constexpr const char kProgramScopeName[] = "weft_program_scope";
 
-// Each variable that the module defines and its offset in the block, in the module's order. The
-// same for a program's IR at any time, since no pass before the one that places them removes one.
+// Each variable that the module defines and its offset in the block, those that begin as zeros
+// last. The same for a program's IR at any time, since no pass before the one that places them
+// removes one.
 llvm::MapVector<const llvm::GlobalVariable*, uint64_t> PlaceProgramScope(
     const llvm::Module& module);
 
-// The block's initial contents. Fails for an initializer that is not known before the kernel is
-// loaded, such as a constant's address.
+// The block's size and initial contents. Fails for a variable or block beyond the limits, and for
+// an initial value that nobody knows before the kernel is loaded.
 llvm::Expected<ProgramScope> DescribeProgramScope(const llvm::Module& module);
 
 }  // namespace weft::compiler

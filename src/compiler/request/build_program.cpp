@@ -33,7 +33,7 @@ CompileReply BuildProgram(const CompileRequest& request, const BuiltinArchive& b
       request.kind == RequestKind::kBuild ? ProgramType::kExecutable : ProgramType::kCompiledObject;
   StoreModule(*front.module, reply.program);
   if (request.kind == RequestKind::kBuild) {
-    const std::string wrong = CheckExecutable(*front.module, reply.program, request, builtins);
+    const std::string wrong = FinishExecutable(*front.module, reply.program, request, builtins);
     if (!wrong.empty()) {
       reply.status = CompileStatus::kSourceError;
       reply.log += wrong;

@@ -35,7 +35,7 @@ CompileReply LinkProgram(const CompileRequest& request, const BuiltinArchive& bu
   reply.program.type = options->create_library ? ProgramType::kLibrary : ProgramType::kExecutable;
   StoreModule(*whole, reply.program);
   if (options->create_library) return reply;
-  const std::string wrong = CheckExecutable(*whole, reply.program, request, builtins);
+  const std::string wrong = FinishExecutable(*whole, reply.program, request, builtins);
   if (!wrong.empty()) return Refusal(CompileStatus::kSourceError, reply.log + wrong);
   return reply;
 }

@@ -2,6 +2,7 @@
 #include "compiler/request/program_module.h"
 
 #include "compiler/frontend/kernel_info.h"
+#include "compiler/ir/program_scope.h"
 #include "compiler/prepare/function/link_builtins.h"
 #include "compiler/request/jobs.h"
 #include "compiler/request/recursion.h"
@@ -53,6 +54,13 @@ bool HasInlineAssembly(const llvm::Module& module) {
   return false;
 }
 
+std::string StoreProgramScope(const llvm::Module& module, ProgramImage& program) {
+  auto scope = DescribeProgramScope(module);
+  if (!scope) return "error: " + llvm::toString(scope.takeError()) + "\n";
+  program.program_scope = std::move(*scope);
+  return "";
+}
+
 }  // namespace
 
 void CleanModule(llvm::Module& module) {
@@ -96,13 +104,14 @@ llvm::Expected<std::unique_ptr<llvm::Module>> LoadKernel(const Bytes& ir, const 
   return std::move(*module);
 }
 
-std::string CheckExecutable(const llvm::Module& module, const ProgramImage& program,
-                            const CompileRequest& request, const BuiltinArchive& builtins) {
+std::string FinishExecutable(const llvm::Module& module, ProgramImage& program,
+                             const CompileRequest& request, const BuiltinArchive& builtins) {
   std::string log;
   for (const std::string& name : UndefinedNames(module, builtins))
     log += "error: undefined function or variable: " + llvm::demangle(name) + "\n";
   if (const llvm::Function* function = FindRecursion(module))
     log += "error: recursion: " + llvm::demangle(function->getName()) + " calls itself\n";
+  if (log.empty()) log = StoreProgramScope(module, program);
   if (!log.empty() || !HasInlineAssembly(module)) return log;
   CompileRequest kernel_request;
   kernel_request.kind = RequestKind::kKernel;

@@ -21,7 +21,7 @@ class BuiltinArchive;
 // Makes definitions that only this module may use internal, so that passes may drop them.
 void CleanModule(llvm::Module& module);
 
-// Fills in program.ir, kernels and program_scope.
+// Fills in program.ir and kernels.
 void StoreModule(const llvm::Module& module, ProgramImage& program);
 
 // All of a stored module.
@@ -33,9 +33,10 @@ llvm::Expected<std::unique_ptr<llvm::Module>> LoadModule(const Bytes& ir,
 llvm::Expected<std::unique_ptr<llvm::Module>> LoadKernel(const Bytes& ir, const std::string& kernel,
                                                          llvm::LLVMContext& context);
 
-// Is the module ready to become machine code? What is wrong, as lines for the build log, or "".
-// Inline assembly is tried, because only code generation finds its errors.
-std::string CheckExecutable(const llvm::Module& module, const ProgramImage& program,
-                            const CompileRequest& request, const BuiltinArchive& builtins);
+// Fills in program.program_scope, and asks whether the module is ready to become machine code: what
+// is wrong, as lines for the build log, or "". Inline assembly is tried, because only code
+// generation finds its errors.
+std::string FinishExecutable(const llvm::Module& module, ProgramImage& program,
+                             const CompileRequest& request, const BuiltinArchive& builtins);
 
 }  // namespace weft::compiler

@@ -59,8 +59,9 @@ Answer Compiler(const Device&, cl_device_info name, InfoSink sink) {
       return sink.Value<cl_bool>(ReportedBits(name));
     case CL_DEVICE_MAX_NUM_SUB_GROUPS: return sink.Value<cl_uint>(0);
     case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS: return sink.Value<cl_bool>(CL_FALSE);
-    case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE: return sink.Value<size_t>(0);
-    case CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE: return sink.Value<size_t>(0);
+    case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE:
+    case CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE:
+      return sink.Value<size_t>(ReportedBits(name));
   }
   return std::nullopt;
 }

@@ -149,7 +149,7 @@ Status GetProgramInfo(Program& program, cl_program_info name, InfoSink sink) {
 
 size_t ProgramScopeBytes(const Program& program, const Device& device) {
   const auto image = program.image(device);
-  return image ? image->program_scope.initial.size() : 0;
+  return image ? image->program_scope.bytes : 0;
 }
 
 Status GetProgramBuildInfo(Program& program, Device& device, cl_program_build_info name,

@@ -9,19 +9,22 @@
 namespace weft {
 
 std::shared_ptr<std::byte> MakeProgramScope(const ProgramScope& scope) {
-  if (scope.initial.empty()) return nullptr;
+  if (scope.bytes == 0) return nullptr;
   const size_t alignment = std::max<size_t>(scope.alignment, 128);  // a cache line pair at least
-  const size_t bytes = (scope.initial.size() + alignment - 1) / alignment * alignment;
-  auto* memory = static_cast<std::byte*>(std::aligned_alloc(alignment, bytes));
-  if (!memory) throw std::bad_alloc();
-  std::memcpy(memory, scope.initial.data(), scope.initial.size());
+  // As what comes as zeros, large arrays cost nothing until they are used.
+  void* whole = std::calloc(scope.bytes + alignment, 1);
+  if (!whole) throw std::bad_alloc();
+  const std::shared_ptr<void> owner(whole, std::free);
+  size_t room = scope.bytes + alignment;
+  auto* memory = static_cast<std::byte*>(std::align(alignment, scope.bytes, whole, room));
+  if (!scope.initial.empty()) std::memcpy(memory, scope.initial.data(), scope.initial.size());
   for (uint32_t offset : scope.relative) {
     uint64_t address;
     std::memcpy(&address, memory + offset, sizeof address);
     address += reinterpret_cast<uint64_t>(memory);
     std::memcpy(memory + offset, &address, sizeof address);
   }
-  return {memory, std::free};
+  return {owner, memory};
 }
 
 }  // namespace weft

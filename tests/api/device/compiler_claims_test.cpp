@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "driver.h"
+#include "weft/compiler.h"
 #include "weft/features.h"
 
 namespace weft::test {

@@ -15,8 +15,10 @@ llvm::Error MoveToProgramScope(llvm::Module& module, KernelJob& job) {
       kProgramScopeName, nullptr, llvm::GlobalValue::NotThreadLocal, /*AddressSpace=*/1);
   for (auto [place, offset] : places) {
     auto* variable = const_cast<llvm::GlobalVariable*>(place);
-    variable->replaceAllUsesWith(llvm::ConstantExpr::getInBoundsGetElementPtr(
-        byte, block, llvm::ConstantInt::get(i64, offset)));
+    llvm::Constant* address = llvm::ConstantExpr::getInBoundsGetElementPtr(
+        byte, block, llvm::ConstantInt::get(i64, offset));
+    variable->replaceAllUsesWith(
+        llvm::ConstantExpr::getPointerBitCastOrAddrSpaceCast(address, variable->getType()));
     variable->eraseFromParent();
   }
   return llvm::Error::success();

@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "weft/compiler.h"
 #include "weft/features.h"
 #include "weft/format_version.h"
 
