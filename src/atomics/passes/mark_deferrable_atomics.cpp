@@ -13,13 +13,23 @@ namespace {
 // Updates of one kernel beyond which none is looked at: each is compared with all accesses.
 constexpr size_t kMaxUpdates = 32;
 
-// A relaxed update that nobody asks for the result of, and that is no mere store.
+// An update that nobody asks for the result of, and that is no mere store.
 const llvm::AtomicRMWInst* AsBlindUpdate(const llvm::Instruction& instruction) {
   auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
   bool is_one = update && update->use_empty() && !update->isVolatile() &&
-                update->getOrdering() == llvm::AtomicOrdering::Monotonic &&
                 update->getOperation() != llvm::AtomicRMWInst::Xchg;
   return is_one ? update : nullptr;
+}
+
+// Whether it orders something that other work-groups could see.
+bool IsOrdered(const llvm::AtomicRMWInst& update) {
+  return llvm::isStrongerThanMonotonic(update.getOrdering()) && !IsWithinWorkGroup(update);
+}
+
+// Whether it keeps accesses in order for the compiler alone.
+bool IsFenceOfThread(const llvm::Instruction& instruction) {
+  auto* fence = llvm::dyn_cast<llvm::FenceInst>(&instruction);
+  return fence && fence->getSyncScopeID() == llvm::SyncScope::SingleThread;
 }
 
 // One whose kind does the same in any order, too.
@@ -31,6 +41,7 @@ const llvm::AtomicRMWInst* AsUnorderedUpdate(const llvm::Instruction& instructio
 // Whether the work-item might learn by it, or tell by it, what others have done.
 bool MightSynchronize(const llvm::Instruction& instruction) {
   if (!instruction.mayReadOrWriteMemory() || AsBlindUpdate(instruction)) return false;
+  if (IsFenceOfThread(instruction)) return false;
   if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
     const llvm::Function* callee = call->getCalledFunction();
     return !callee || !(callee->isIntrinsic() || IsMarkerFunction(*callee));
@@ -40,7 +51,10 @@ bool MightSynchronize(const llvm::Instruction& instruction) {
 
 bool Touches(const llvm::Instruction& instruction, const llvm::AtomicRMWInst& update,
              llvm::AAResults& aliases) {
-  if (!instruction.mayReadOrWriteMemory() || IsMarker(&instruction, Marker::kBarrier)) return false;
+  if (!instruction.mayReadOrWriteMemory() || IsMarker(&instruction, Marker::kBarrier) ||
+      IsFenceOfThread(instruction)) {
+    return false;
+  }
   auto* other = AsUnorderedUpdate(instruction);
   if (other && KindOf(other->getOperation()) == KindOf(update.getOperation())) return false;
   return llvm::isModOrRefSet(
@@ -65,12 +79,18 @@ bool IsTouchedBehind(const llvm::AtomicRMWInst& update, llvm::AAResults& aliases
 llvm::Error MarkDeferrableAtomics(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   llvm::SmallVector<llvm::AtomicRMWInst*> updates;
+  size_t blind_updates = 0;
+  bool has_order = false;
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     if (MightSynchronize(instruction)) return llvm::Error::success();
+    auto* blind = AsBlindUpdate(instruction);
+    if (blind) ++blind_updates;
+    has_order |= blind && IsOrdered(*blind);
     auto* update = AsUnorderedUpdate(instruction);
     if (update) updates.push_back(const_cast<llvm::AtomicRMWInst*>(update));
   }
-  if (updates.size() > kMaxUpdates) return llvm::Error::success();
+  if (updates.size() > kMaxUpdates || (has_order && blind_updates > 1))
+    return llvm::Error::success();
   auto& aliases = job.functions.Analyses().getResult<llvm::AAManager>(kernel);
   llvm::MDNode* mark = llvm::MDNode::get(kernel.getContext(), {});
   for (llvm::AtomicRMWInst* update : updates) {

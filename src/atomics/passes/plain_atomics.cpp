@@ -14,6 +14,12 @@ llvm::Error PlainAtomics(llvm::Module& module, KernelJob&) {
       if (!IsWithinWorkGroup(instruction)) continue;
       auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
       auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction);
+      if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+        load->setOrdering(llvm::AtomicOrdering::Monotonic);
+      }
+      if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+        store->setOrdering(llvm::AtomicOrdering::Monotonic);
+      }
       if (update) llvm::lowerAtomicRMWInst(update);
       if (exchange) llvm::lowerAtomicCmpXchgInst(exchange);
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Makes updates and exchanges of work-group scope plain loads and stores: a work-group runs on one
-// thread, which nothing interrupts between the two.
+// Makes updates and exchanges of work-group scope plain loads and stores, and its loads and stores
+// relaxed: a work-group runs on one thread, which nothing interrupts between the two, and whose
+// lanes now come in the order that the code has.
 //
 // In: what scope_atomics.h leaves, as scalars. Out: no update or exchange of work-group scope.
 //

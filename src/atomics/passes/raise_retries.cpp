@@ -97,12 +97,20 @@ std::pair<Update::BinOp, llvm::Value*> UpdateOf(const Retry& retry) {
   return {Update::BAD_BINOP, nullptr};
 }
 
+// At least as strong as each access that it stands for.
+llvm::AtomicOrdering OrderOf(const Retry& retry) {
+  const llvm::AtomicOrdering order = retry.exchange->getMergedOrdering();
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(retry.found);
+  return load && load->isAtomic() ? llvm::getMergedAtomicOrdering(order, load->getOrdering())
+                                  : order;
+}
+
 void Raise(const Retry& retry, Update::BinOp operation, llvm::Value* operand) {
   llvm::AtomicCmpXchgInst& exchange = *retry.exchange;
   llvm::IRBuilder<> builder(retry.block, retry.block->getFirstNonPHIIt());
   llvm::Value* old =
       builder.CreateAtomicRMW(operation, exchange.getPointerOperand(), operand, exchange.getAlign(),
-                              exchange.getSuccessOrdering(), exchange.getSyncScopeID());
+                              OrderOf(retry), exchange.getSyncScopeID());
   llvm::Type* bits = exchange.getCompareOperand()->getType();
   llvm::Value* pair = llvm::PoisonValue::get(exchange.getType());
   pair = builder.CreateInsertValue(pair, builder.CreateBitCast(old, bits), 0);

@@ -9,16 +9,28 @@ namespace {
 
 constexpr unsigned kLocalSpace = 3;
 
-void Relax(llvm::Instruction& instruction) {
-  constexpr auto kRelaxed = llvm::AtomicOrdering::Monotonic;
+using llvm::AtomicOrdering;
+
+// Without the part that only other threads would see.
+AtomicOrdering Weakened(AtomicOrdering order, AtomicOrdering instead) {
+  return order == AtomicOrdering::SequentiallyConsistent ? instead : order;
+}
+
+void Narrow(llvm::Instruction& instruction) {
   llvm::setAtomicSyncScopeID(&instruction, WorkGroupScope(instruction.getContext()));
-  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) load->setOrdering(kRelaxed);
-  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) store->setOrdering(kRelaxed);
-  if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
-    update->setOrdering(kRelaxed);
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+    load->setOrdering(Weakened(load->getOrdering(), AtomicOrdering::Acquire));
+  }
+  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    store->setOrdering(Weakened(store->getOrdering(), AtomicOrdering::Release));
+  }
+  if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
+    update->setOrdering(Weakened(update->getOrdering(), AtomicOrdering::AcquireRelease));
+  }
   if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) {
-    exchange->setSuccessOrdering(kRelaxed);
-    exchange->setFailureOrdering(kRelaxed);
+    exchange->setSuccessOrdering(
+        Weakened(exchange->getSuccessOrdering(), AtomicOrdering::AcquireRelease));
+    exchange->setFailureOrdering(Weakened(exchange->getFailureOrdering(), AtomicOrdering::Acquire));
   }
 }
 
@@ -30,7 +42,7 @@ llvm::Error ScopeAtomics(llvm::Module& module, KernelJob&) {
       const llvm::Value* address = AddressOf(instruction);
       if (!address) continue;
       bool is_local = address->getType()->getPointerAddressSpace() == kLocalSpace;
-      if (is_local || IsWithinWorkGroup(instruction)) Relax(instruction);
+      if (is_local || IsWithinWorkGroup(instruction)) Narrow(instruction);
     }
   }
   return llvm::Error::success();

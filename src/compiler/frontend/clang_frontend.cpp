@@ -4,7 +4,9 @@
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
+#include "compiler/frontend/check_orders.h"
 #include "compiler/frontend/embedded_header.h"
 #include "compiler/frontend/include_files.h"
 #include "compiler/frontend/limited_log.h"
@@ -40,9 +42,13 @@ class EmitModule : public clang::ASTFrontendAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef file) override {
     compiler.getPreprocessor().setTokenWatcher([this](const clang::Token& token) { Watch(token); });
-    auto generator = clang::CreateLLVMCodeGen(compiler, file, context_);
+    std::unique_ptr<clang::CodeGenerator> generator =
+        clang::CreateLLVMCodeGen(compiler, file, context_);
     generator_ = generator.get();
-    return generator;
+    std::vector<std::unique_ptr<clang::ASTConsumer>> both;
+    both.push_back(CheckOrders(compiler.getDiagnostics()));
+    both.push_back(std::move(generator));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(both));
   }
 
   void EndSourceFileAction() override {

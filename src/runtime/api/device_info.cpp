@@ -160,7 +160,8 @@ Answer Memory(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_ATOMIC_FENCE_CAPABILITIES:
       return sink.Value<cl_device_atomic_capabilities>(
           CL_DEVICE_ATOMIC_ORDER_RELAXED | CL_DEVICE_ATOMIC_ORDER_ACQ_REL |
-          CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP | ReportedBits(name));
+          CL_DEVICE_ATOMIC_SCOPE_WORK_ITEM | CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP |
+          ReportedBits(name));
   }
   return std::nullopt;
 }

@@ -3,11 +3,12 @@
 
 ; A sum of floats by its bits, a list's head, a difference; then what stays: the other way round, a
 ; product, a value expected over and over, and a loop that does something else, too.
+; Each is as ordered as the strictest access that it stands for.
 ; CHECK-NOT: cmpxchg
 ; CHECK: %[[OLD:.*]] = atomicrmw fadd ptr addrspace(1) %p, float %f acquire
-; CHECK: %[[HEAD:.*]] = atomicrmw xchg ptr addrspace(1) %q, i32 %v monotonic
+; CHECK: %[[HEAD:.*]] = atomicrmw xchg ptr addrspace(1) %q, i32 %v acquire
 ; CHECK: store i32 %[[HEAD]], ptr addrspace(1) %out
-; CHECK: atomicrmw sub ptr addrspace(1) %p, i32 %v monotonic
+; CHECK: atomicrmw sub ptr addrspace(1) %p, i32 %v acq_rel
 ; CHECK-NOT: atomicrmw
 ; CHECK-COUNT-4: cmpxchg
 define void @weft.kernel(ptr addrspace(1) %p, ptr addrspace(1) %q, ptr addrspace(1) %out, float %f, i32 %v) {
@@ -23,7 +24,7 @@ sum:
   br i1 %x1, label %push, label %sum
 push:
   %head = phi i32 [ %init, %sum ], [ %y0, %push ]
-  %y = cmpxchg ptr addrspace(1) %q, i32 %head, i32 %v monotonic monotonic
+  %y = cmpxchg ptr addrspace(1) %q, i32 %head, i32 %v monotonic acquire
   %y0 = extractvalue { i32, i1 } %y, 0
   %y1 = extractvalue { i32, i1 } %y, 1
   br i1 %y1, label %pushed, label %push
@@ -31,9 +32,9 @@ pushed:
   store i32 %head, ptr addrspace(1) %out
   br label %take
 take:
-  %t = load i32, ptr addrspace(1) %p
+  %t = load atomic i32, ptr addrspace(1) %p acquire, align 4
   %t.new = sub i32 %t, %v
-  %z = cmpxchg ptr addrspace(1) %p, i32 %t, i32 %t.new monotonic monotonic
+  %z = cmpxchg ptr addrspace(1) %p, i32 %t, i32 %t.new release monotonic
   %z1 = extractvalue { i32, i1 } %z, 1
   br i1 %z1, label %reversed, label %take
 reversed:
