@@ -4,6 +4,6 @@
 // it was. See explicit.h.
 #include "atomics/builtins/explicit.h"
 
-WEFT_EXPLICIT(WEFT_INTEGER_ATOMICS, fetch_add)
+WEFT_EXPLICIT(WEFT_ALL_ATOMICS, fetch_add)
 // On pointers as integers: atomic_uintptr_t with a ptrdiff_t.
 WEFT_ATOMIC_SPACES(WEFT_EXPLICIT_BINARY, ulong, atomic_ulong, long, fetch_add)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // atomic_fetch_max[_explicit]: the object becomes the greater of itself and the operand; returns
-// what it was. See explicit.h.
+// what it was. Of a float and a NaN it is the float, as for fmax. See explicit.h.
 #include "atomics/builtins/explicit.h"
 
-WEFT_EXPLICIT(WEFT_INTEGER_ATOMICS, fetch_max)
+WEFT_EXPLICIT(WEFT_ALL_ATOMICS, fetch_max)

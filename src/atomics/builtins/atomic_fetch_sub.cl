@@ -4,6 +4,6 @@
 // See explicit.h.
 #include "atomics/builtins/explicit.h"
 
-WEFT_EXPLICIT(WEFT_INTEGER_ATOMICS, fetch_sub)
+WEFT_EXPLICIT(WEFT_ALL_ATOMICS, fetch_sub)
 // On pointers as integers: atomic_uintptr_t with a ptrdiff_t.
 WEFT_ATOMIC_SPACES(WEFT_EXPLICIT_BINARY, ulong, atomic_ulong, long, fetch_sub)

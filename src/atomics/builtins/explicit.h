@@ -22,10 +22,12 @@ WEFT_HELPER memory_scope weft_scope(memory_scope scope) {
   WEFT_ATOMIC_SPACES(M, uint, atomic_uint __VA_OPT__(, ) __VA_ARGS__) \
   WEFT_ATOMIC_SPACES(M, long, atomic_long __VA_OPT__(, ) __VA_ARGS__) \
   WEFT_ATOMIC_SPACES(M, ulong, atomic_ulong __VA_OPT__(, ) __VA_ARGS__)
-#define WEFT_ALL_ATOMICS(M, ...)                                        \
-  WEFT_INTEGER_ATOMICS(M, __VA_ARGS__)                                  \
+#define WEFT_FLOAT_ATOMICS(M, ...)                                      \
   WEFT_ATOMIC_SPACES(M, float, atomic_float __VA_OPT__(, ) __VA_ARGS__) \
   WEFT_ATOMIC_SPACES(M, double, atomic_double __VA_OPT__(, ) __VA_ARGS__)
+#define WEFT_ALL_ATOMICS(M, ...)       \
+  WEFT_INTEGER_ATOMICS(M, __VA_ARGS__) \
+  WEFT_FLOAT_ATOMICS(M, __VA_ARGS__)
 
 // atomic_OP(object, operand): V is the operand's type, T the object's.
 #define WEFT_EXPLICIT_BINARY(SPACE, T, A, V, OP)                                                  \

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What clGetDeviceInfo claims of the language is what the compiler has, and no more.
+#include <CL/cl_weft.h>
 #include <gtest/gtest.h>
 
 #include <set>
