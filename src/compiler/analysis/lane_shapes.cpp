@@ -193,19 +193,20 @@ LaneShape LaneShapes::OfBinary(llvm::BinaryOperator& binary) const {
     case llvm::Instruction::Or:
       if (!IsDisjointOr(binary)) return Varying();
       [[fallthrough]];
-    case llvm::Instruction::Add: return Strided(a.stride + b.stride);
-    case llvm::Instruction::Sub: return Strided(a.stride - b.stride);
+    case llvm::Instruction::Add: return Strided(uint64_t(a.stride) + b.stride);
+    case llvm::Instruction::Sub: return Strided(uint64_t(a.stride) - b.stride);
     case llvm::Instruction::Mul:
-      if (auto* by = factor(binary.getOperand(1))) return Strided(a.stride * by->getSExtValue());
+      if (auto* by = factor(binary.getOperand(1)))
+        return Strided(uint64_t(a.stride) * by->getSExtValue());
       return Varying();
     case llvm::Instruction::Shl:
       if (auto* by = factor(binary.getOperand(1)); by && by->getZExtValue() < 63) {
-        return Strided(a.stride << by->getZExtValue());
+        return Strided(uint64_t(a.stride) << by->getZExtValue());
       }
       return Varying();
     case llvm::Instruction::Xor: {
       auto* bits = factor(binary.getOperand(1));
-      return bits && bits->isMinusOne() ? Strided(-a.stride) : Varying();
+      return bits && bits->isMinusOne() ? Strided(-uint64_t(a.stride)) : Varying();
     }
     case llvm::Instruction::AShr: {
       // Sign extension of the low half, as InstCombine writes it.
@@ -213,7 +214,7 @@ LaneShape LaneShapes::OfBinary(llvm::BinaryOperator& binary) const {
       uint64_t shift = 0;
       if (match(&binary, m_AShr(m_Shl(m_Value(id), m_SpecificInt(32)), m_ConstantInt(shift))) &&
           shift <= 32 && binary.getType()->isIntegerTy(64) && IsIdLike(id)) {
-        return Strided(Of(id).stride << (32 - shift));
+        return Strided(uint64_t(Of(id).stride) << (32 - shift));
       }
       return Varying();
     }
@@ -242,7 +243,7 @@ LaneShape LaneShapes::OfLowBits(const llvm::Value* value, unsigned& left) const 
   if (a.IsVarying() || b.IsVarying()) return Varying();
   if (a.kind == LaneShape::kUnknown || b.kind == LaneShape::kUnknown) return Unknown();
   bool is_difference = binary->getOpcode() == llvm::Instruction::Sub;
-  return Strided(is_difference ? a.stride - b.stride : a.stride + b.stride);
+  return Strided(is_difference ? uint64_t(a.stride) - b.stride : uint64_t(a.stride) + b.stride);
 }
 
 LaneShape LaneShapes::OfCast(llvm::CastInst& cast) const {
@@ -309,17 +310,17 @@ LaneShape LaneShapes::OfIndexTerms(const llvm::BinaryOperator& binary, unsigned&
   if (a.kind == LaneShape::kUnknown || b.kind == LaneShape::kUnknown) return Unknown();
   switch (binary.getOpcode()) {
     case llvm::Instruction::Or:
-    case llvm::Instruction::Add: return Strided(a.stride + b.stride);
-    case llvm::Instruction::Sub: return Strided(a.stride - b.stride);
-    case llvm::Instruction::Mul: return Strided(a.stride * by->getSExtValue());
-    default: return Strided(a.stride << std::min<uint64_t>(by->getZExtValue(), 32));
+    case llvm::Instruction::Add: return Strided(uint64_t(a.stride) + b.stride);
+    case llvm::Instruction::Sub: return Strided(uint64_t(a.stride) - b.stride);
+    case llvm::Instruction::Mul: return Strided(uint64_t(a.stride) * by->getSExtValue());
+    default: return Strided(uint64_t(a.stride) << std::min<uint64_t>(by->getZExtValue(), 32));
   }
 }
 
 LaneShape LaneShapes::OfAddress(llvm::GetElementPtrInst& address) const {
   LaneShape base = Of(address.getPointerOperand());
   if (base.IsVarying() || address.getType()->isVectorTy()) return Varying();
-  int64_t stride = base.stride;
+  uint64_t stride = base.stride;
   bool is_known = base.kind != LaneShape::kUnknown;
   const llvm::DataLayout& layout = address.getDataLayout();
   bool only_accesses = OnlyAccesses(address);
@@ -329,7 +330,7 @@ LaneShape LaneShapes::OfAddress(llvm::GetElementPtrInst& address) const {
     if (index.IsUniform()) continue;
     bool is_wide = step.getOperand()->getType()->isIntegerTy(64);
     if (index.IsVarying() || !is_wide || interleaved_.contains(&address)) return Varying();
-    stride += index.stride * int64_t(step.getSequentialElementStride(layout).getFixedValue());
+    stride += index.stride * step.getSequentialElementStride(layout).getFixedValue();
   }
   return is_known ? Strided(stride) : Unknown();
 }

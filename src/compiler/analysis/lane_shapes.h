@@ -16,11 +16,13 @@ namespace weft::compiler {
 struct LaneShape {
   enum Kind { kUnknown, kUniform, kStrided, kVarying };
   Kind kind = kUniform;
-  int64_t stride = 0;
+  int64_t stride = 0;  // modulo 2^64: programs multiply by what they like
   bool operator==(const LaneShape&) const = default;
   bool IsVarying() const { return kind == kVarying; }
   bool IsUniform() const { return kind == kUniform; }
   bool IsStrided() const { return kind == kStrided; }
+  // From lane to lane, whichever way.
+  uint64_t Distance() const { return stride < 0 ? -uint64_t(stride) : uint64_t(stride); }
 };
 
 class LaneShapes {

@@ -20,7 +20,7 @@ constexpr double kAdjacent = 1, kUniform = 0.5, kNear = 4, kApart = 16;
 double CostOf(LaneShape address, uint64_t bytes) {
   if (address.IsUniform()) return kUniform;
   if (address.IsVarying()) return kApart;
-  uint64_t stride = std::abs(address.stride);
+  uint64_t stride = address.Distance();
   return stride <= bytes ? kAdjacent : stride <= 4 * bytes ? kNear : kApart;
 }
 

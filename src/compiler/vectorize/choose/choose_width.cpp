@@ -34,7 +34,7 @@ constexpr unsigned kMaxElements = 128;
 // Lines of memory, a row apart, that stay in the cache while lanes use up what they hold: where
 // rows are powers of two apart, these push each other out.
 constexpr unsigned kMostRows = 16, kFewestForRows = 8;
-constexpr int64_t kLineBytes = 64;
+constexpr uint64_t kLineBytes = 64;
 
 bool IsType(llvm::Type* type, const llvm::DataLayout& layout) {
   if (type->isVoidTy() || type->isMetadataTy() || type->isLabelTy()) return true;
@@ -154,7 +154,7 @@ unsigned GatheredRows(llvm::Function& kernel, KernelJob& job) {
         auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
         if (!load) continue;
         LaneShape shape = shapes.Of(load->getPointerOperand());
-        bool is_apart = shape.IsVarying() || std::abs(shape.stride) >= kLineBytes;
+        bool is_apart = shape.IsVarying() || shape.Distance() >= kLineBytes;
         rows += is_apart && WalksRow(*load, *loop, evolution);
       }
     }

@@ -135,10 +135,10 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   double parts = ComponentsOf(type, layout_).size();
   LaneShape shape = shapes_.Of(address);
   int64_t size = layout_.getTypeStoreSize(type).getFixedValue();
-  double span = 8.0 * std::abs(shape.stride) * width_ / register_bits_;
+  double span = 8.0 * double(shape.Distance()) * width_ / register_bits_;
   bool is_in_span = register_bits_ == kWidestBits && span <= kShuffledRegisters;
   bool is_near =
-      shape.IsStrided() && (std::abs(shape.stride) <= kShuffledStride * size || is_in_span);
+      shape.IsStrided() && (shape.Distance() <= uint64_t(kShuffledStride * size) || is_in_span);
   bool is_guessed =
       shape.IsVarying() && AdjacentGuess::Find(shapes_, address, size, has_large_objects_);
   double lanes = RegistersOf(type, width_);

@@ -94,8 +94,9 @@ class Access {
     bool has_masks = values_.has_cheap_masks();
     int64_t limit = has_masks ? kMaxSpanBytes : kMaxSpanBytesInSmallRegisters;
     limit = std::min(limit * count, std::max(limit, kMaxSpanBytesOfRecords));
-    int64_t span = step * values_.width() * BytesOf(record[0]);
-    return step > 1 && step >= count && span <= limit && (!mask_ || has_masks);
+    const bool is_ahead = step > 1 && step >= count && step <= limit;
+    return is_ahead && step * values_.width() * BytesOf(record[0]) <= limit &&
+           (!mask_ || has_masks);
   }
 
   // Whether the access is of vectors worth wide accesses of several.
