@@ -2,6 +2,7 @@
 #include "runtime/graph/lane.h"
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 
 #include "runtime/graph/scheduler.h"
@@ -25,6 +26,7 @@ Lane::Lane(Scheduler& scheduler, bool in_order, LanePriority priority)
 
 Lane::~Lane() {
   MutexLock lock(scheduler_.mutex_);
+  assert(outstanding_ == 0 && !oldest_ && !ready_first_ && !runnable_ && !loops_ && !parked_);
   (lane_previous_ ? lane_previous_->lane_next_ : scheduler_.lanes_) = lane_next_;
   if (lane_next_) lane_next_->lane_previous_ = lane_previous_;
 }
@@ -68,6 +70,8 @@ void Lane::Link(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
 }
 
 void Lane::Unlink(Task& task) {
+  assert(task.complete() && outstanding_ > 0 && load_ >= task.cost_);
+  assert(task.phase_ != Task::Phase::kReady && "it is in a list of ready ones");
   (task.older_ ? task.older_->newer_ : oldest_) = task.newer_;
   (task.newer_ ? task.newer_->older_ : newest_) = task.older_;
   if (barrier_ == &task) barrier_ = nullptr;
@@ -77,6 +81,8 @@ void Lane::Unlink(Task& task) {
 }
 
 void Lane::BecomeReady(Task& task) {
+  assert(task.unmet_.load(std::memory_order_relaxed) == 0 && "it depends on what is not complete");
+  assert(task.phase_ == Task::Phase::kWaiting && "a task becomes ready once");
   task.Fall(CL_SUBMITTED);
   task.cost_ = std::min(task.operations_.cost(task), kMostCost);
   load_ += task.cost_;
@@ -94,6 +100,7 @@ void Lane::PushReady(Task& task) {
 
 // For the calling thread, which is to run the task.
 void Lane::Start(Task& task) {
+  assert(task.phase_ != Task::Phase::kRunning && !task.complete() && "a task runs once");
   if (task.phase_ == Task::Phase::kReady) {
     (task.ready_previous_ ? task.ready_previous_->ready_next_ : ready_first_) = task.ready_next_;
     (task.ready_next_ ? task.ready_next_->ready_previous_ : ready_last_) = task.ready_previous_;

@@ -2,6 +2,7 @@
 #include "runtime/graph/scheduler.h"
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
 #include <utility>
 
@@ -188,6 +189,7 @@ void Scheduler::RunChain(Task* task, const Waiter* waiter) {
   LoopHelpers* const outer = LoopHelpers::of_thread;
   for (Runner runner{*task->lane_, waiter}; task; ++runner.turns) {
     LoopHelpers::of_thread = &runner.lane;
+    assert(task->upstream_error_.load(std::memory_order_relaxed) == CL_COMPLETE);
     task->Fall(CL_RUNNING);
     const cl_int status = task->operations_.run(*task);
     LoopHelpers::of_thread = outer;

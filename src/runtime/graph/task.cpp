@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/graph/task.h"
 
+#include <cassert>
+
 #include "runtime/graph/waiter.h"
 
 namespace weft {
@@ -27,6 +29,8 @@ bool Task::Fall(cl_int status) {
 void Task::ReserveEdges(size_t count) { edges_.reserve(count); }
 
 void Task::DependOn(Task& predecessor, bool carries_error) {
+  assert(edges_.size() < edges_.capacity() && "edges that predecessors know would move");
+  assert(unmet_.load(std::memory_order_relaxed) > kUnsealed / 2 && "the task is sealed");
   edges_.push_back({.dependant = this, .carries_error = carries_error});
   if (predecessor.AddEdge(edges_.back())) return;
   edges_.pop_back();
@@ -35,6 +39,7 @@ void Task::DependOn(Task& predecessor, bool carries_error) {
 
 bool Task::Seal() {
   const uint32_t bias = kUnsealed - uint32_t(edges_.size());
+  assert(unmet_.load(std::memory_order_relaxed) >= bias && "sealed twice");
   if (!edges_.empty()) return unmet_.fetch_sub(bias, std::memory_order_acq_rel) == bias;
   unmet_.store(0, std::memory_order_relaxed);
   return true;
@@ -107,6 +112,7 @@ void Task::TellDependants(cl_int status, List& failed, List& ready) {
       continue;
     }
     Task& dependant = *told.dependant;
+    assert(dependant.phase_ == Phase::kWaiting && "it runs before what it depends on is complete");
     if (told.carries_error && status < CL_COMPLETE) dependant.NoteUpstreamError(status);
     if (dependant.Meet())
       (dependant.upstream_error_.load(std::memory_order_relaxed) ? failed : ready)

@@ -8,6 +8,7 @@
 #include <pthread.h>
 
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 
 #include "runtime/base/opencl.h"
@@ -93,7 +94,11 @@ class Task {
   };
 
   // One dependency less; true if it was the last.
-  bool Meet() { return unmet_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
+  bool Meet() {
+    const uint32_t unmet = unmet_.fetch_sub(1, std::memory_order_acq_rel);
+    assert(unmet != 0 && "more dependencies are met than there were");
+    return unmet == 1;
+  }
   // All dependencies are known; true if none is left.
   bool Seal();
   // Ends the list of dependants and gives it out, oldest first.

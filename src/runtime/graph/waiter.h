@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cassert>
 #include <cstdint>
 
 #include "runtime/graph/task.h"
@@ -30,7 +31,9 @@ class Waiter {
 
   // One of the tasks is complete.
   void Signal() {
-    if (remaining_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+    const uint32_t remaining = remaining_.fetch_sub(1, std::memory_order_acq_rel);
+    assert(remaining != 0 && "more tasks are complete than were expected");
+    if (remaining != 1) return;
     if (word_.exchange(kDone, std::memory_order_acq_rel) == kParked) FutexWake(&word_, 1);
   }
 

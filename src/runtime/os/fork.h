@@ -30,6 +30,8 @@ class ForkExclusion {
     self_.depth.store(depth, std::memory_order_release);
     if (depth == 0 && self_.holds_list) LeaveSlowly();
   }
+  // Whether the calling thread is in a section, as it is while it holds a mutex.
+  static bool IsInside() { return self_.depth.load(std::memory_order_relaxed) != 0; }
 
  private:
   friend struct ForkHandlers;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/pool/callback_thread.h"
 
+#include <cassert>
+
 #include "runtime/base/lazy.h"
 #include "runtime/os/thread.h"
 #include "runtime/pool/doorbell.h"
@@ -72,6 +74,7 @@ class Service : private ForkListener {
 
   // What the application throws ends here: there is nobody to catch it.
   static void Call(CallbackThread::Item& item) {
+    assert(!ForkExclusion::IsInside() && "no callback runs with a lock held");
     try {
       item.call(item);
     } catch (...) {
@@ -106,6 +109,7 @@ bool CallbackThread::Prepare() { return GetService().Prepare(); }
 void CallbackThread::Post(Item& item) { GetService().Post(item); }
 
 void CallbackThread::Call(Item& item) {
+  assert((works != 0 || !ForkExclusion::IsInside()) && "no callback runs with a lock held");
   if (works == 0)
     item.call(item);
   else

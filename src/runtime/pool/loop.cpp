@@ -2,6 +2,7 @@
 #include "runtime/pool/loop.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "runtime/os/clock.h"
 #include "runtime/os/futex.h"
@@ -32,6 +33,7 @@ Loop::Loop(uint64_t count, uint64_t grain, unsigned participants, uint64_t stack
       body_(body),
       ranges_(std::make_unique<Range[]>(participants)),
       pending_((count + grain_ - 1) / grain_) {
+  assert(participants > 0 && count > 0);
   const uint64_t units = pending_.load(std::memory_order_relaxed);
   for (unsigned i = 0; i < participants; ++i)
     ranges_[i].bounds.store(Pack(units * i / participants, units * (i + 1) / participants),
@@ -85,6 +87,7 @@ void Loop::Run(uint64_t bounds, WorkerArenas& worker) {
   const uint64_t first = Begin(bounds) * grain_;
   body_(first, std::min(End(bounds) * grain_, count_) - first, worker);
   const uint64_t units = End(bounds) - Begin(bounds);
+  assert(pending_.load(std::memory_order_relaxed) >= units && "a part ran twice");
   if (pending_.fetch_sub(units, std::memory_order_acq_rel) == units &&
       done_.exchange(1, std::memory_order_acq_rel) == kAsleep)
     FutexWake(&done_);
