@@ -4,6 +4,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wthread-safety>)
 endif()
 add_link_options(-Wl,--gc-sections -Wl,-z,relro -Wl,-z,now)
+# The build type Checked: assertions are on, and the compiler verifies IR after each pass.
+set(CMAKE_C_FLAGS_CHECKED "-O1 -gline-tables-only")
+set(CMAKE_CXX_FLAGS_CHECKED "-O1 -gline-tables-only")
 if(WEFT_SANITIZE)
   add_compile_options(-fsanitize=${WEFT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   # Compiled kernels carry no type signature in front of them, where a checked call would read it.

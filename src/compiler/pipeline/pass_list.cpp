@@ -18,6 +18,7 @@
 #include "compiler/finish/stream_stores.h"
 #include "compiler/finish/vectorize_elements.h"
 #include "compiler/finish/vectorize_loops.h"
+#include "compiler/pipeline/promises.h"
 #include "compiler/prepare/arithmetic/estimate_roots.h"
 #include "compiler/prepare/arithmetic/fix_contraction.h"
 #include "compiler/prepare/arithmetic/guard_division.h"
@@ -93,6 +94,9 @@ llvm::Error RunPass(const Pass& pass, llvm::Module& module, KernelJob& job) {
   llvm::raw_string_ostream stream(text);
   if (llvm::verifyModule(module, &stream)) {
     return Failure("the pass " + pass.name + " leaves broken IR: " + text);
+  }
+  if (const std::string promise = BrokenPromise(pass.name, module); !promise.empty()) {
+    return Failure("the pass " + pass.name + " does not leave " + promise);
   }
 #endif
   return llvm::Error::success();
