@@ -57,12 +57,30 @@ class KernelMaker {
     for (unsigned count = has_one_size ? 1 : 4; count; --count)
       launches.push_back(MakeLaunch(has_one_size ? std::optional(local) : std::nullopt));
     source += MakeBody();
-    std::string options = ids_.has_edge_groups ? "-cl-std=CL3.0 " : "";
+    std::string options;
+    if (ids_.has_edge_groups || random_.OneIn(2)) options = "-cl-std=CL3.0 " + OrderedAtomics();
     if (is_exact_) options += "-cl-fp32-correctly-rounded-divide-sqrt";
     return {source, options, launches, is_exact_, random_.pieces()};
   }
 
  private:
+  // Build options by which atomics have orders and scopes, and take generic pointers. What is left
+  // of a kernel's accesses is ordered by nothing else, so no result depends on them.
+  std::string OrderedAtomics() {
+    static constexpr const char* kOrders[] = {"relaxed", "acquire", "release", "acq_rel",
+                                              "seq_cst"};
+    static constexpr const char* kScopes[] = {"device", "all_devices", "all_svm_devices"};
+    std::string options;
+    for (const char* name : {"add", "sub", "and", "or", "xor", "min", "max"}) {
+      if (random_.OneIn(3)) continue;
+      options += fmt::format(
+          "-Datomic_{0}(p,v)=atomic_fetch_{0}_explicit((atomic_uint*)(p),v,memory_order_{1},"
+          "memory_scope_{2}) ",
+          name, random_.Pick(kOrders), random_.Pick(kScopes));
+    }
+    return options;
+  }
+
   std::string OwnLayout() {
     static constexpr const char* kLayouts[] = {"((item) * 8 + (slot))", "((slot) * items + (item))",
                                                "((items - 1 - (item)) * 8 + (slot))",
