@@ -218,6 +218,20 @@ TEST(LanesAndLength, OfVolatileAccessesIsNotMadeForLanes) {
   EXPECT_LT(std::clock() - start, 5 * CLOCKS_PER_SEC);
 }
 
+// Lanes that were asked for as well: each of their instructions would become 64.
+TEST(LanesAndLength, OfCodeForLanesIsLimitedInAnyCase) {
+  std::string source =
+      "kernel void k(global int16* x, global float* y, local float* t) {"
+      "size_t i = get_global_id(0); int16 a = x[i], b = x[i + 64];\n";
+  for (unsigned n = 0; n < 1400; ++n)
+    source += "a = (a ^ b) * " + std::to_string(2 * n + 3) + ";\n";
+  CompileReply reply =
+      Compile(KernelRequest(source + "a.s0 += a.s1; x[i] = a; }", 64), WEFT_BUILTINS);
+  ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+  EXPECT_EQ(reply.image.width, 1u);
+  EXPECT_EQ(reply.image.variant.width, 64u) << "it stands in for what was asked for";
+}
+
 class Length : public testing::TestWithParam<unsigned> {};
 
 // Each is of another class: for full lanes, for one, and for one without optimization.

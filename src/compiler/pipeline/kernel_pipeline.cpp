@@ -34,6 +34,21 @@ KernelFacts FactsOf(const llvm::Function& entry) {
   };
 }
 
+// Instructions of a kernel for several work-items beyond which one for one pays: it takes a tenth
+// of the time to make, and longer code is not optimized (codegen/emit_object.cpp).
+constexpr size_t kMostForLanes = 40'000;
+
+// What lanes take is estimated before it is known (vectorize/choose/lane_budget.h).
+llvm::Error CheckLength(const Pass& pass, llvm::Module& module) {
+  if (pass.stage != "vectorize" || !EndsStage(pass) || WidthOf(KernelOf(module)) == 1) {
+    return llvm::Error::success();
+  }
+  const size_t instructions = module.getInstructionCount();
+  if (instructions <= kMostForLanes) return llvm::Error::success();
+  return Failure("code for several work-items has " + llvm::Twine(instructions) +
+                 " instructions, the limit is " + llvm::Twine(kMostForLanes));
+}
+
 }  // namespace
 
 llvm::Expected<KernelFacts> BuildKernel(llvm::Module& program, const KernelInfo& info,
@@ -43,6 +58,7 @@ llvm::Expected<KernelFacts> BuildKernel(llvm::Module& program, const KernelInfo&
   KernelJob job{info, variant, machine, &builtins, FunctionPasses(machine)};
   for (const Pass& pass : AllPasses()) {
     if (llvm::Error error = RunPass(pass, program, job)) return error;
+    if (llvm::Error error = CheckLength(pass, program)) return error;
     if (observer) observer(pass, program);
   }
   return FactsOf(*program.getFunction(kEntryName));

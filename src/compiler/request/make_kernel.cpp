@@ -3,6 +3,7 @@
 #include "compiler/codegen/image_layout.h"
 #include "compiler/job/dump.h"
 #include "compiler/job/job.h"
+#include "compiler/request/code_limits.h"
 #include "compiler/request/jobs.h"
 #include "compiler/request/lower_kernel.h"
 #include "llvm/IR/Module.h"
@@ -30,9 +31,7 @@ KernelImage DescribeImage(const CompileRequest& request, const KernelFacts& fact
   return image;
 }
 
-}  // namespace
-
-CompileReply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins) {
+CompileReply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins) {
   LoweredKernel kernel;
   StageObserver dump;
   if (IsDumpWanted()) {
@@ -54,6 +53,21 @@ CompileReply MakeKernel(const CompileRequest& request, const BuiltinArchive& bui
     return KernelError(request.kernel, laid_out.error());
   if (kernel.debug()) reply.image.debug_object.assign(object.begin(), object.end());
   return reply;
+}
+
+}  // namespace
+
+CompileReply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins) {
+  CompileReply reply = MakeCode(request, builtins);
+  const std::string obstacle = request.variant.width == 1 ? "" : ObstacleToCode(reply);
+  if (obstacle.empty()) return reply;
+  CompileRequest narrow = request;
+  narrow.variant.width = 1;
+  CompileReply again = MakeCode(narrow, builtins);
+  if (again.status != CompileStatus::kOk) return again;
+  again.image.variant = request.variant;
+  if (IsReportWanted()) again.log += "  one work-item at a time: " + obstacle;
+  return again;
 }
 
 }  // namespace weft::compiler

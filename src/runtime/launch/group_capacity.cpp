@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/launch/group_capacity.h"
 
+#include "weft/frame_limit.h"
+
 namespace weft {
 
 Result<GroupCapacity> CapacityFor(const KernelImage& image, const DeviceLimits& limits) {
-  // A quarter of what the driver's own threads have.
-  constexpr uint64_t kMaxFrameBytes = 1024 * 1024;
   if (image.frame_bytes > kMaxFrameBytes)
     return Error(CL_OUT_OF_RESOURCES, "a stack frame of {} bytes, the limit is {}",
                  image.frame_bytes, kMaxFrameBytes);

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/request/code_limits.h"
+
+#include "weft/frame_limit.h"
+
+namespace weft::compiler {
+
+std::string ObstacleToCode(const CompileReply& reply) {
+  if (reply.status == CompileStatus::kCompilerError) return reply.log;
+  if (reply.status != CompileStatus::kOk || reply.image.frame_bytes <= kMaxFrameBytes) return "";
+  return "a stack frame of " + std::to_string(reply.image.frame_bytes) + " bytes, the limit is " +
+         std::to_string(kMaxFrameBytes) + "\n";
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string>
+
+#include "weft/compiler.h"
+
+namespace weft::compiler {
+
+// Why code for one work-item at a time is to be made instead of what a reply holds for several: it
+// could not be made, or no launch could run it. Empty if it is as good as any.
+std::string ObstacleToCode(const CompileReply& reply);
+
+}  // namespace weft::compiler
