@@ -36,6 +36,7 @@
 #include "compiler/prepare/memory/separate_buffers.h"
 #include "compiler/prepare/memory/zero_private.h"
 #include "compiler/prepare/simplify/infer_address_spaces.h"
+#include "compiler/prepare/simplify/join_elements.h"
 #include "compiler/prepare/simplify/promote.h"
 #include "compiler/prepare/simplify/push_freezes.h"
 #include "compiler/prepare/simplify/simplify.h"

@@ -109,6 +109,14 @@ double LaneCycles::LatencyOfLongs(const llvm::Instruction& instruction) const {
   return IsKnownDivisor(instruction.getOperand(1)) ? 30 : 70;
 }
 
+bool LaneCycles::FillsRegisters(const llvm::Instruction& instruction) const {
+  llvm::Type* type = llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)
+                         ? llvm::getLoadStoreType(&instruction)
+                         : instruction.getType();
+  return whole_.contains(&instruction) &&
+         layout_.getTypeSizeInBits(type).getFixedValue() >= register_bits_;
+}
+
 double LaneCycles::RegistersOf(const llvm::Value& value) const {
   return whole_.contains(&value) ? RegistersOf(value.getType(), width_)
                                  : RegistersOfParts(value.getType());
@@ -143,7 +151,9 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
       shape.IsVarying() && AdjacentGuess::Find(shapes_, address, size, has_large_objects_);
   double lanes = RegistersOf(type, width_);
   if (is_guessed) return {each.one * width_, lanes + kTest};
-  if (!whole_.contains(&access)) lanes += RegistersOfParts(type) * std::log2(parts);  // shuffles
+  if (!whole_.contains(&access) || FillsRegisters(access)) {
+    lanes += RegistersOfParts(type) * std::log2(parts);  // shuffles
+  }
   if (shape.stride != size) lanes = std::max(lanes * kShuffledStride, span * kOfSpan);
   if (!is_near) {
     unsigned accesses = WordOf(type, width_, layout_) ? 1 : parts;

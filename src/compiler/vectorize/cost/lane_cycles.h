@@ -27,6 +27,8 @@ class LaneCycles {
   double RegistersOf(llvm::Type* type, unsigned width) const;
   // Those that a value of the group takes.
   double RegistersOf(const llvm::Value& value) const;
+  // Whether a work-item's own vector fills registers: lanes do no more of it at once.
+  bool FillsRegisters(const llvm::Instruction& instruction) const;
   const LaneShapes& shapes() const { return shapes_; }
 
  private:

@@ -286,6 +286,7 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
     double at_once = is_walk ? std::max(1.0, WidthOf(kernel) * kShareOfTurns) : 1;
     for (llvm::Instruction& instruction : block) {
       Cycles each = cycles.Of(instruction);
+      if (cycles.FillsRegisters(instruction)) each.lanes *= kCaution;
       bool is_row = loop && llvm::isa<llvm::StoreInst>(instruction) && each.lanes > each.one &&
                     WalksRow(instruction, *loop, evolution);
       add(work, block, {each.one / at_once, each.lanes * (is_row ? kOfRows : 1)});
