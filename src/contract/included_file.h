@@ -49,12 +49,6 @@ class IncludeRoots {
   std::vector<std::string> roots_;
 };
 
-// Messages of a helper process and the application: a 64-bit little-endian count, whose highest
-// bits say what the message is, and that many bytes. A request and a reply have none of these bits.
-inline constexpr uint64_t kAskForFile = uint64_t{1} << 63;  // a path; the answer is an IncludedFile
-inline constexpr uint64_t kSayForLog = uint64_t{1} << 62;   // a sentence; there is no answer
-inline constexpr uint64_t kMostAskedBytes = 4096;           // of either
-
 Bytes Encode(const IncludedFile& file);
 IncludedFile DecodeIncludedFile(const Bytes& bytes);  // absent if malformed
 

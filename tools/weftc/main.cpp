@@ -12,8 +12,7 @@
 #include <sstream>
 
 #include "arguments.h"
-#include "compiler/job/context_log.h"
-#include "compiler/job/dump.h"
+#include "compiler/job/settings.h"
 #include "compiler/request/compile.h"
 #include "compiler/request/list_kernel.h"
 #include "named_target.h"
@@ -83,9 +82,10 @@ int WriteText(CompileRequest& request, const Arguments& arguments) {
 }
 
 int Run(Arguments arguments) {
-  compiler::SetDumpDirectory(arguments.dump);
-  if (arguments.report) compiler::WantReport();
-  if (arguments.time) compiler::WantTimes();
+  compiler::Use({.dump_directory = arguments.dump,
+                 .reports = arguments.report,
+                 .times = arguments.time,
+                 .readable_ir = arguments.kind == Output::kIr});
   if (arguments.builtins.empty()) arguments.builtins = DefaultBuiltins();
   auto source = ReadInput(arguments.input);
   if (!source) return Fail(source.error());
@@ -95,7 +95,6 @@ int Run(Arguments arguments) {
   request.target = *target;
   request.source = *source;
   request.options = arguments.build_options;
-  if (arguments.kind == Output::kIr) compiler::WantReadableIr();
   CompileReply program = TimedCompile(request, arguments, "program");
   if (program.status != CompileStatus::kOk) return 1;
 

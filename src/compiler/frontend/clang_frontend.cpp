@@ -13,8 +13,8 @@
 #include "compiler/frontend/module_marks.h"
 #include "compiler/frontend/token_guard.h"
 #include "compiler/job/context_log.h"
-#include "compiler/job/dump.h"
 #include "compiler/job/job.h"
+#include "compiler/job/settings.h"
 #include "llvm/IR/Module.h"
 #include "weft/features.h"
 
@@ -95,10 +95,12 @@ std::vector<const char*> ClangArguments(const CompileRequest& request, const Bui
   if (std::ranges::find(request.target.features, "fma") != request.target.features.end())
     arguments.insert(arguments.end(), {"-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"});
   const bool checks_claims = request.variant.checks_claims;
-  if (!IsReadableIrWanted() && !checks_claims) arguments.push_back("-discard-value-names");
+  const Settings& settings = CurrentSettings();
+  if (!settings.readable_ir && !settings.dumps() && !checks_claims)
+    arguments.push_back("-discard-value-names");
   if (options.debug) {
     arguments.insert(arguments.end(), {"-debug-info-kind=limited", "-dwarf-version=4"});
-  } else if (IsReportWanted() || checks_claims) {
+  } else if (settings.reports || checks_claims) {
     arguments.push_back("-debug-info-kind=line-tables-only");
   }
   for (const std::string& word : options.clang) arguments.push_back(word.c_str());

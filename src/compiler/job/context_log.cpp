@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/job/context_log.h"
 
-#include <atomic>
-
 #include "compiler/ir/remarks.h"
+#include "compiler/job/settings.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -15,9 +14,6 @@ namespace {
 // What is said of each of a program's thousands of instructions is not read.
 constexpr unsigned kMaxMessages = 100;
 
-std::atomic<bool> report_wanted = false;
-std::atomic<bool> times_wanted = false;
-
 class Handler : public llvm::DiagnosticHandler {
  public:
   explicit Handler(ContextLog& log) : log_(log) {}
@@ -28,7 +24,7 @@ class Handler : public llvm::DiagnosticHandler {
   }
 
   bool isAnalysisRemarkEnabled(llvm::StringRef pass) const override {
-    return report_wanted && pass == kRemarkPass;
+    return CurrentSettings().reports && pass == kRemarkPass;
   }
 
  private:
@@ -36,14 +32,6 @@ class Handler : public llvm::DiagnosticHandler {
 };
 
 }  // namespace
-
-void WantReport() { report_wanted = true; }
-
-bool IsReportWanted() { return report_wanted; }
-
-void WantTimes() { times_wanted = true; }
-
-bool AreTimesWanted() { return times_wanted; }
 
 ContextLog::ContextLog() { context_.setDiagnosticHandler(std::make_unique<Handler>(*this)); }
 

@@ -17,15 +17,6 @@ class DiagnosticInfoOptimizationBase;
 
 namespace weft::compiler {
 
-// Whether code is made with line numbers and remarks: the process's choice, made before its first
-// job.
-void WantReport();
-bool IsReportWanted();
-
-// Whether replies' logs tell how long each pass took: likewise.
-void WantTimes();
-bool AreTimesWanted();
-
 // A context whose first errors and warnings are written down here. Lives as long as the context.
 class ContextLog {
  public:

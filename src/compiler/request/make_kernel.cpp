@@ -3,6 +3,7 @@
 #include "compiler/codegen/image_layout.h"
 #include "compiler/job/dump.h"
 #include "compiler/job/job.h"
+#include "compiler/job/settings.h"
 #include "compiler/request/code_limits.h"
 #include "compiler/request/jobs.h"
 #include "compiler/request/lower_kernel.h"
@@ -34,7 +35,7 @@ KernelImage DescribeImage(const CompileRequest& request, const KernelFacts& fact
 CompileReply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins) {
   LoweredKernel kernel;
   StageObserver dump;
-  if (IsDumpWanted()) {
+  if (CurrentSettings().dumps()) {
     dump = [&](llvm::StringRef stage, const llvm::Module& module) {
       DumpModule(request.kernel, stage, module);
     };
@@ -46,7 +47,7 @@ CompileReply MakeCode(const CompileRequest& request, const BuiltinArchive& built
   if (kernel.log().has_error()) return Refusal(CompileStatus::kSourceError, kernel.log().text());
   CompileReply reply;
   reply.log = kernel.log().text() + kernel.log().report();
-  if (AreTimesWanted()) reply.log += kernel.times().Text();
+  if (CurrentSettings().times) reply.log += kernel.times().Text();
   reply.image = DescribeImage(request, kernel.facts());
   const llvm::StringRef bytes(object.data(), object.size());
   if (auto laid_out = LayOutImage(bytes, kEntryName, reply.image); !laid_out)
@@ -66,7 +67,7 @@ CompileReply MakeKernel(const CompileRequest& request, const BuiltinArchive& bui
   CompileReply again = MakeCode(narrow, builtins);
   if (again.status != CompileStatus::kOk) return again;
   again.image.variant = request.variant;
-  if (IsReportWanted()) again.log += "  one work-item at a time: " + obstacle;
+  if (CurrentSettings().reports) again.log += "  one work-item at a time: " + obstacle;
   return again;
 }
 

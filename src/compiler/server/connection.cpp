@@ -6,13 +6,9 @@
 
 #include <cerrno>
 
+#include "contract/carrier.h"
+
 namespace weft::compiler {
-namespace {
-
-// More than any source, or program of any sources, within the limits of the front end.
-constexpr uint64_t kMaxMessageBytes = uint64_t{1} << 30;
-
-}  // namespace
 
 bool Connection::HasInput() const {
   pollfd entry = {socket_, POLLIN, 0};
@@ -63,7 +59,7 @@ bool Connection::Write(const Bytes& message) {
 
 bool Connection::Send(uint64_t kind, const std::string& text) {
   const uint64_t count = kind | text.size();
-  return text.size() <= kMostAskedBytes && WriteExactly(&count, sizeof count) &&
+  return text.size() <= kMaxAskedBytes && WriteExactly(&count, sizeof count) &&
          WriteExactly(text.data(), text.size());
 }
 

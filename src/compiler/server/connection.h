@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Messages over the socket to the application, as contract/included_file.h has them.
+// Messages over the socket to the application, as contract/carrier.h has them.
 #pragma once
 
 #include <optional>

@@ -17,18 +17,16 @@
 #include <vector>
 
 #include "compiler/frontend/include_files.h"
-#include "compiler/job/context_log.h"
-#include "compiler/job/dump.h"
 #include "compiler/job/job.h"
+#include "compiler/job/settings.h"
 #include "compiler/request/compile.h"
 #include "compiler/server/connection.h"
 #include "compiler/server/sandbox.h"
 #include "compiler/server/serve.h"
+#include "contract/carrier.h"
 
 namespace weft::compiler {
 namespace {
-
-constexpr int kSocket = 3;
 
 void LimitResources(const char* megabytes) {
   const rlimit no_core = {0, 0};
@@ -44,21 +42,19 @@ void SilenceStreams() {
   for (int fd = 0; fd < 3; ++fd) {
     if (null >= 0 && null != fd) dup2(null, fd);
   }
-  if (null > kSocket) close(null);
+  if (null > kHelperSocket) close(null);
 }
 
-// The application says by the environment that it gave us what is wanted beside the code. The
-// folder for dumps, or nothing.
-std::string ReadEnvironment(char** environment) {
-  constexpr std::string_view kDump = "WEFT_DUMP=";
-  std::string dumps;
+// The application says by the environment that it gave us what is wanted beside the code.
+Settings ReadEnvironment(char** environment) {
+  constexpr std::string_view kDump = kDumpVariable;
+  Settings settings;
   for (; *environment; ++environment) {
     const std::string_view entry = *environment;
-    if (entry.starts_with(kDump)) dumps = entry.substr(kDump.size());
-    if (entry == "WEFT_REPORT=1") WantReport();
+    if (entry.starts_with(kDump)) settings.dump_directory = entry.substr(kDump.size());
+    if (entry == kReportSetting) settings.reports = true;
   }
-  SetDumpDirectory(dumps);
-  return dumps;
+  return settings;
 }
 
 // What later could not be opened. The time zone, for __DATE__, is read again unless it has a name.
@@ -105,7 +101,7 @@ struct Surroundings {
 };
 
 void ServeRequests(const Surroundings& here) {
-  Connection connection(kSocket);
+  Connection connection(kHelperSocket);
   if (!connection.HasInput()) WarmUp(here.builtins_path);
   EndWithTheApplication(connection);
   LookAtFilesBy([&](const std::string& path) { return connection.Ask(path); });
@@ -127,11 +123,11 @@ void ServeRequests(const Surroundings& here) {
 int main(int argc, char** argv, char** environment) {
   weft::compiler::LimitResources(argc > 1 ? argv[1] : "0");
   weft::compiler::SilenceStreams();
-  const std::string dumps = weft::compiler::ReadEnvironment(environment);
+  weft::compiler::Use(weft::compiler::ReadEnvironment(environment));
   std::set_new_handler(weft::compiler::OnOutOfMemory);
   weft::compiler::Surroundings here;
   here.builtins_path = argc > 2 ? argv[2] : "";
   here.has_builtins = weft::compiler::OpenFiles(here.builtins_path);
-  here.news = weft::compiler::EnterSandbox(dumps);
+  here.news = weft::compiler::EnterSandbox(weft::compiler::CurrentSettings().dump_directory);
   weft::compiler::RunOnDeepStack([&] { weft::compiler::ServeRequests(here); });
 }

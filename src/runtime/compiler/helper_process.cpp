@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "contract/carrier.h"
 #include "runtime/base/log.h"
 #include "runtime/compiler/spawn_helper.h"
 #include "runtime/os/descriptor.h"
@@ -18,7 +19,6 @@
 namespace weft {
 namespace {
 
-constexpr uint64_t kMaxReplyBytes = uint64_t{2} << 30;
 constexpr size_t kReplyChunk = 16 << 20;
 
 // The system keeps no status of a process that is nobody's child.
@@ -37,13 +37,13 @@ std::expected<std::unique_ptr<HelperProcess>, std::string> HelperProcess::Start(
   const int ours = AwayFromStandardStreams(ends[0]);
   const Descriptor theirs(ends[1]);
   const std::string megabytes = std::to_string(options.megabytes);
-  const std::string dump = "WEFT_DUMP=" + options.dump_directory;
+  const std::string dump = kDumpVariable + options.dump_directory;
   char* argv[] = {const_cast<char*>("weft-compiler"), const_cast<char*>(megabytes.c_str()),
                   const_cast<char*>(options.builtins.c_str()), nullptr};
   char* envp[5] = {const_cast<char*>("PATH=/usr/bin:/bin"), const_cast<char*>("LC_ALL=C")};
   char** next = envp + 2;
   if (!options.dump_directory.empty()) *next++ = const_cast<char*>(dump.c_str());
-  if (options.report) *next++ = const_cast<char*>("WEFT_REPORT=1");
+  if (options.report) *next++ = const_cast<char*>(kReportSetting);
   auto process = SpawnHelper(options.executable.c_str(), argv, envp, theirs.number());
   if (ours < 0 || !process) {
     if (ours >= 0) close(ours);
@@ -105,10 +105,10 @@ std::expected<Bytes, HelperProcess::Failure> HelperProcess::Run(const Bytes& req
     if (auto said = Answer(reply_bytes, look, deadline); !said)
       return std::unexpected(said.error());
   }
-  if (reply_bytes > kMaxReplyBytes)
+  if (reply_bytes > kMaxMessageBytes)
     return std::unexpected(
         Failure{false, fmt::format("The compiler announced a reply of {} bytes; the limit is {}.",
-                                   reply_bytes, kMaxReplyBytes)});
+                                   reply_bytes, kMaxMessageBytes)});
   // Grows with what arrives: a wrong count alone takes no memory.
   Bytes reply;
   while (reply.size() < reply_bytes) {
@@ -124,7 +124,7 @@ std::expected<void, HelperProcess::Failure> HelperProcess::Answer(uint64_t count
                                                                   const LookAtFile& look,
                                                                   Clock::time_point deadline) {
   const uint64_t size = count & ~(kAskForFile | kSayForLog);
-  if (size > kMostAskedBytes)
+  if (size > kMaxAskedBytes)
     return std::unexpected(Failure{false, "The compiler says more than it has to say."});
   std::string text(size, 0);
   if (auto got = Receive(text.data(), size, deadline); !got) return got;

@@ -26,7 +26,7 @@ struct HelperOptions {
 // A compiler in a process of its own, which does one job at a time. The application never notices
 // it: no SIGCHLD, nothing that its wait() could find, no descriptor that an exec inherits, and it
 // ends when the application does. Jobs and replies pass over a socket that is the helper's
-// descriptor 3 (contract/included_file.h: what else does).
+// kHelperSocket (contract/carrier.h: what else does).
 class HelperProcess {
  public:
   using Clock = std::chrono::steady_clock;

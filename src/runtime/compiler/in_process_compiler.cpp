@@ -8,20 +8,17 @@
 #include <future>
 #include <memory>
 
+#include "contract/carrier.h"
 #include "runtime/os/background.h"
 
 namespace weft {
 namespace {
 
-using Sink = void (*)(void* cookie, const uint8_t* reply, size_t reply_bytes);
-using CompileFunction = int (*)(const uint8_t* request, size_t request_bytes,
-                                const char* builtins_path, Sink sink, void* cookie);
-
 // The library's function. The library stays loaded: LLVM is not made to be unloaded.
-std::expected<CompileFunction, std::string> LoadCompiler(const std::string& path) {
+std::expected<CompileFunction*, std::string> LoadCompiler(const std::string& path) {
   void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (!library) return std::unexpected(fmt::format("cannot load the compiler: {}", dlerror()));
-  auto* function = reinterpret_cast<CompileFunction>(dlsym(library, "weft_compile"));
+  auto* function = reinterpret_cast<CompileFunction*>(dlsym(library, kCompileFunction));
   if (!function) return std::unexpected(fmt::format("{} is no compiler of Weft", path));
   return function;
 }

@@ -24,6 +24,7 @@
 #include <cerrno>
 #include <cstdint>
 
+#include "contract/carrier.h"
 #include "runtime/os/descriptor.h"
 
 // clone under the C library's other name: thread sanitizer takes the first one for fork and fails
@@ -33,7 +34,7 @@ extern "C" int __clone(int (*function)(void*), void* stack, int flags, void* arg
 namespace weft {
 namespace {
 
-constexpr int kHelperSocket = 3, kReportSocket = 4;
+constexpr int kReportSocket = kHelperSocket + 1;
 constexpr int kScratchDescriptor = 10;  // beyond all that the child places
 constexpr size_t kStackBytes = 64 << 10;
 constexpr size_t kKernelSignalMask = 8;

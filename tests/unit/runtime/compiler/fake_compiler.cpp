@@ -17,18 +17,17 @@
 #include <set>
 #include <string>
 
+#include "contract/carrier.h"
 #include "weft/compiler.h"
 
 extern char** environ;
 
 namespace {
 
-constexpr int kSocket = 3;
-
 bool ReadExactly(void* data, size_t size) {
   auto* next = static_cast<char*>(data);
   while (size > 0) {
-    const ssize_t got = read(kSocket, next, size);
+    const ssize_t got = read(weft::kHelperSocket, next, size);
     if (got <= 0) return false;
     next += got;
     size -= got;
@@ -39,7 +38,7 @@ bool ReadExactly(void* data, size_t size) {
 void WriteAll(const void* data, size_t size) {
   const auto* next = static_cast<const char*>(data);
   while (size > 0) {
-    const ssize_t wrote = write(kSocket, next, size);
+    const ssize_t wrote = write(weft::kHelperSocket, next, size);
     if (wrote <= 0) _exit(1);
     next += wrote;
     size -= wrote;
