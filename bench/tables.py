@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The tables of docs/performance.md: a driver's benchmarks beside peers' and the host's, in turn.
 
-  tables.py BUILD [--peer NAME=ICD]... [--filter REGEX] [--runs N] [--save FILE]   measures and prints the tables
-  tables.py --load FILE [--write FILE.md]                                          prints what was saved
+  tables.py BUILD [--peer NAME=ICD]... [--filter REGEX] [--runs N] [--cpu] [--save FILE]   measures and prints them
+  tables.py --load FILE [--write FILE.md]                                                  prints what was saved
 
 BUILD is a build folder with bin/weft-bench and bin/weft-startup. An ICD is what OCL_ICD_VENDORS takes; where it is a
 library, its folder is searched for its own libraries, too. A run times every kind on the driver, on each peer and on
-the host before the next kind, so that all see the same machine; what counts is the median of the runs. With --write,
-the tables replace those between the marks <!-- bench: KIND --> and <!-- end --> of a document.
+the host before the next kind, so that all see the same machine; what counts is the median of the runs. --cpu counts
+processor time over all threads instead, for a machine that others use too. With --write, the tables replace those
+between the marks <!-- bench: KIND --> and <!-- end --> of a document.
 """
 import argparse
 import collections
@@ -34,7 +35,7 @@ def environment(icd):
     return env
 
 
-def run_benchmarks(program, env, filter_, extra=()):
+def run_benchmarks(program, env, filter_, clock, extra=()):
     """name: nanoseconds of one run or call, of all benchmarks that can run there"""
     command = [program, "--benchmark_format=json", "--benchmark_min_time=0.1", f"--benchmark_filter={filter_}", *extra]
     out = subprocess.run(command, env=env, capture_output=True, text=True)
@@ -42,9 +43,9 @@ def run_benchmarks(program, env, filter_, extra=()):
         sys.exit(f"{' '.join(command)}: {out.stderr}")
     times = {}
     for line in json.loads(out.stdout or '{"benchmarks": []}')["benchmarks"]:
-        name = line["name"].removesuffix("/real_time").removesuffix("/manual_time")
+        name = re.sub("/(process_time|real_time|manual_time)", "", line["name"])
         if not line.get("error_occurred"):
-            times[name] = line["real_time"]
+            times[name] = line[clock]
         elif not line["error_message"].startswith("skipped"):
             print(f"{env.get('OCL_ICD_VENDORS')}: {name}: {line['error_message']}", file=sys.stderr)
     return times
@@ -63,7 +64,7 @@ def run_startup(program, env):
             samples["startup/device"].append(once("open", number, caches))
             samples["startup/first_build"].append(once("build", number, caches))
             samples["startup/known_build"].append(once("build", number, caches))
-            samples["startup/memory"].append(once("memory", number, caches))
+            samples["startup/resident_bytes"].append(once("memory", number, caches))
     return {name: statistics.median(values) for name, values in samples.items()}
 
 
@@ -78,6 +79,7 @@ def measure(args):
     bench, startup = str(bin_ / "weft-bench"), str(bin_ / "weft-startup")
     drivers = {HERE: environment(pathlib.Path(args.build).resolve() / "etc/OpenCL/vendors")}
     drivers |= {name: environment(icd) for name, _, icd in (peer.partition("=") for peer in args.peer)}
+    clock = "cpu_time" if args.cpu else "real_time"
     samples = {name: collections.defaultdict(list) for name in [*drivers, HOST]}
 
     def add(driver, times):
@@ -87,8 +89,8 @@ def measure(args):
     for _ in range(args.runs):
         for kind in kinds_of(bench, drivers[HERE], args.filter):
             for driver, env in drivers.items():
-                add(driver, run_benchmarks(bench, env, f"^{kind}/"))
-            add(HOST, run_benchmarks(bench, os.environ, f"^{kind}/", ["--host"]))
+                add(driver, run_benchmarks(bench, env, f"^{kind}/", clock))
+            add(HOST, run_benchmarks(bench, os.environ, f"^{kind}/", clock, ["--host"]))
         if re.search(args.filter, "startup/"):
             for driver, env in drivers.items():
                 add(driver, run_startup(startup, env))
@@ -100,6 +102,10 @@ def machine():
     text = pathlib.Path("/proc/cpuinfo").read_text()
     model = re.search(r"^model name\s*:\s*(.*)$", text, re.M)
     return f"{model[1] if model else 'unknown processor'}, {os.cpu_count()} threads"
+
+
+def amount(name, value):
+    return f"{value / 2**20:.1f} MiB" if name == "startup/resident_bytes" else figure(value / 1e3)
 
 
 def figure(value):
@@ -124,7 +130,7 @@ def table(times, kind):
             if ratio:
                 ratios[other].append(ratio)
             cells.append("" if not ratio else f"**{ratio:.2f}**" if ratio < 0.95 else figure(ratio))
-        lines.append(f"| {name.split('/')[1]} | {figure(ours / 1e3)} | " + " | ".join(cells) + " |")
+        lines.append(f"| {name.split('/')[1]} | {amount(name, ours)} | " + " | ".join(cells) + " |")
     means = [geometric_mean(ratios[other]) for other in others]
     lines.append("| *geometric mean* | | " + " | ".join(figure(m) if m else "" for m in means) + " |")
     return "\n".join(lines)
@@ -144,6 +150,7 @@ def main():
     parser.add_argument("--peer", action="append", default=[])
     parser.add_argument("--filter", default=".")
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--cpu", action="store_true")
     parser.add_argument("--save")
     parser.add_argument("--load")
     parser.add_argument("--write")

@@ -207,7 +207,7 @@ benchmark::internal::Benchmark* Register(const std::string& name, Run run) {
     } catch (const Failure& failure) {
       state.SkipWithError(failure.what());
     }
-  });
+  })->MeasureProcessCPUTime();
 }
 
 std::string NameOf(const Case& benchmark) {
