@@ -15,7 +15,7 @@
 namespace weft::compiler {
 namespace {
 
-constexpr unsigned kLocalSpace = 3;
+constexpr unsigned kPrivateSpace = 0, kLocalSpace = 3;
 
 // A test whether lanes are adjacent, as they most likely are.
 constexpr double kTest = 4;
@@ -76,12 +76,14 @@ LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned 
 Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isAtomic() || shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};
-    bool waits = load->getPointerAddressSpace() == kLocalSpace;
-    return OfAccess(instruction, {0.5, waits ? 2.0 : 1.2});
+    const unsigned space = load->getPointerAddressSpace();
+    return OfAccess(instruction, {0.5, space == kLocalSpace     ? 2.0
+                                       : space == kPrivateSpace ? 1.5
+                                                                : 1.2});
   }
   if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     if (store->isAtomic() || shapes_.Of(store->getPointerOperand()).IsUniform()) return {0, 0};
-    return OfAccess(instruction, {1, 1.6});
+    return OfAccess(instruction, {1, store->getPointerAddressSpace() == kPrivateSpace ? 2.0 : 1.6});
   }
   if (const llvm::Function* callee = SerialCallee(instruction)) {
     const double one = EachOf(instruction).one * callee->getInstructionCount();

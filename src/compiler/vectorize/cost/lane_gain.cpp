@@ -14,6 +14,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -40,9 +41,9 @@ constexpr double kWorthwhile = 1.15, kWorthwhileFor64 = 1.25;
 // out of the cache before they are full, most of all where rows are powers of two apart.
 constexpr double kOfRows = 3;
 
-// How much longer a loop takes for each register of lanes that may leave it in different turns: all
-// wait for the last one.
-constexpr double kWaiting = 0.4;
+// How much longer a loop takes for a register of lanes that may leave it in different turns, as all
+// wait for the last one; and for each register more.
+constexpr double kWaiting = 0.7, kWaitingMore = 0.4;
 
 // To come from one region to the next: a turn of the loop over work-items or SIMD groups, which
 // reads again what lives across the barrier.
@@ -168,8 +169,8 @@ class Timing {
         work = {work.one + each.one, work.lanes + each.lanes};
       }
     }
-    return {std::max(0.0, Latency(loop, /*is_group=*/false) * width_ - work.one),
-            std::max(0.0, Latency(loop) - work.lanes)};
+    const double latency = EndsEarly(loop) ? 0 : Latency(loop, /*is_group=*/false);
+    return {std::max(0.0, latency * width_ - work.one), std::max(0.0, Latency(loop) - work.lanes)};
   }
 
   // From the first value outside of loops to the last one, as far as a group `times` as large
@@ -188,13 +189,50 @@ class Timing {
     return last * std::min(1.0, double(times * ready.size()) / kWindow);
   }
 
-  // So many times as long does a loop take whose lanes leave it in different turns.
-  double Waiting(const llvm::Loop& loop) const {
+  // So many times as long does a loop take whose lanes leave it in different turns as it does for
+  // one work-item.
+  double Waiting(const llvm::Loop& loop) const { return IsDivergent(loop) ? 1 + kWaiting : 1; }
+
+  // The same of twice the lanes.
+  double WaitingMore(const llvm::Loop& loop) const {
     llvm::Type* type = llvm::Type::getFloatTy(loop.getHeader()->getContext());
-    return IsDivergent(loop) ? 1 + kWaiting * cycles_.RegistersOf(type, width_) : 1;
+    return IsDivergent(loop) ? 1 + kWaitingMore * cycles_.RegistersOf(type, width_) : 1;
   }
 
  private:
+  // Whether a loop of unknown but most likely few turns ends when nothing but its counter says so.
+  // The machine then begins with the next work-item before the results of this one are there, as in
+  // sums over rows of a sparse matrix.
+  bool EndsEarly(const llvm::Loop& loop) const {
+    size_t instructions = 0;
+    for (const llvm::BasicBlock* block : loop.blocks()) instructions += block->size();
+    if (!counts_turns_ || kTurns * double(instructions) > kWindow) return false;
+    if (evolution_.getSmallConstantMaxTripCount(&loop) != 0) return false;
+    llvm::SmallVector<llvm::BasicBlock*> exiting;
+    loop.getExitingBlocks(exiting);
+    llvm::SmallPtrSet<const llvm::Value*, 16> seen;
+    return llvm::all_of(exiting, [&](const llvm::BasicBlock* block) {
+      auto* branch = llvm::cast<llvm::BranchInst>(block->getTerminator());
+      return IsCounted(*branch->getCondition(), loop, seen);
+    });
+  }
+
+  // Whether a value follows from the loop's counters and from what does not change in it, as far as
+  // it is not seen yet.
+  bool IsCounted(llvm::Value& value, const llvm::Loop& loop,
+                 llvm::SmallPtrSetImpl<const llvm::Value*>& seen) const {
+    auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
+    if (!instruction || !loop.contains(instruction) || !seen.insert(&value).second) return true;
+    if (evolution_.isSCEVable(value.getType())) {
+      const llvm::SCEV* known = evolution_.getSCEV(&value);
+      bool is_counter = llvm::isa<llvm::SCEVAddRecExpr>(known);
+      if (is_counter || evolution_.isLoopInvariant(known, &loop)) return true;
+    }
+    return !llvm::isa<llvm::PHINode, llvm::CallBase>(instruction) &&
+           llvm::all_of(instruction->operands(),
+                        [&](const llvm::Use& operand) { return IsCounted(*operand, loop, seen); });
+  }
+
   // In how many of its turns a loop comes to a block: half of them, where lanes decide together.
   double ShareOfTurns(const llvm::BasicBlock& block, const llvm::Loop& loop) const {
     const llvm::BasicBlock* before = block.getSinglePredecessor();
@@ -333,7 +371,7 @@ bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, Kern
     double once = may_share ? timing.SharedWork(*loop) : 0;
     now += count * (once + std::max(latency, timing.Work(*loop, spills)));
     double more = 2 * timing.Work(*loop, more_spills);
-    twice += count * (once + std::max(latency, more)) * timing.Waiting(*loop);
+    twice += count * (once + std::max(latency, more)) * timing.WaitingMore(*loop);
   }
   return 2 * now > (WidthOf(kernel) < 32 ? kWorthwhile : kWorthwhileFor64) * twice;
 }
