@@ -3,15 +3,17 @@
 // RUN: weftc --report --target-cpu=x86-64-v4 -o /dev/null %s 2>&1 | FileCheck %s
 
 // CHECK: kernel bytes: one work-item at a time
-kernel void bytes(global const char* text, global int* lengths, global const int* first) {
-  int i = get_global_id(0), from = first[i], n = 0;
-  while (text[from + n]) ++n;
-  lengths[i] = n;
+kernel void bytes(global const uchar* text, global uint* hashes, global const int* first) {
+  int i = get_global_id(0);
+  uint hash = 0;
+  for (int at = first[i]; text[at]; ++at) hash = hash * 31 ^ text[at];
+  hashes[i] = hash;
 }
 
 // CHECK: kernel words: 16 work-items at a time
-kernel void words(global const int* text, global int* lengths, global const int* first) {
-  int i = get_global_id(0), from = first[i], n = 0;
-  while (text[from + n]) ++n;
-  lengths[i] = n;
+kernel void words(global const uint* text, global uint* hashes, global const int* first) {
+  int i = get_global_id(0);
+  uint hash = 0;
+  for (int at = first[i]; text[at]; ++at) hash = hash * 31 ^ text[at];
+  hashes[i] = hash;
 }
