@@ -36,6 +36,24 @@ TEST_F(EnqueueNDRangeKernel, CoversTheRangeForEveryShape) {
   }
 }
 
+TEST_F(EnqueueNDRangeKernel, LetsIdsBeyondIntTurnNegative) {
+  const char* source =
+      "kernel void f(global uint* a, long first) {"
+      "  int i = get_global_id(0); a[get_global_id(0) - first] = (uint)(((long)i - first) >> 32); "
+      "}";
+  cl_program program = clCreateProgramWithSource(context_, 1, &source, nullptr, nullptr);
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, "", nullptr, nullptr), CL_SUCCESS);
+  cl_kernel kernel = clCreateKernel(program, "f", nullptr);
+  const cl_long first = (cl_long{1} << 31) - 24;
+  clSetKernelArg(kernel, 0, sizeof out_, &out_);
+  clSetKernelArg(kernel, 1, sizeof first, &first);
+  ASSERT_EQ(Run(kernel, {64}, {64}, {size_t(first)}), CL_SUCCESS);
+  const std::vector<uint32_t> values = Result(64);
+  for (uint32_t i = 0; i < 64; ++i) EXPECT_EQ(values[i], i < 24 ? 0 : UINT32_MAX);
+  EXPECT_EQ(clReleaseKernel(kernel), CL_SUCCESS);
+  EXPECT_EQ(clReleaseProgram(program), CL_SUCCESS);
+}
+
 TEST_F(EnqueueNDRangeKernel, ChoosesASizeThatDividesTheRange) {
   cl_kernel ids = KernelOnBuffer("ids");
   for (std::array<size_t, 2> global :

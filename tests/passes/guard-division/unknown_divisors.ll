@@ -12,8 +12,11 @@ define i32 @unsigned(i32 %a, i32 %b) {
 }
 
 ; CHECK-LABEL: @signed(
+; CHECK: %[[ZERO:[0-9]+]] = icmp eq i8 %{{.*}}, 0
 ; CHECK: icmp eq i8 %{{.*}}, -128
 ; CHECK: icmp eq i8 %{{.*}}, -1
+; CHECK: %[[BAD:[0-9]+]] = or i1 %[[ZERO]], %{{.*}}
+; CHECK: select i1 %[[BAD]], i8 1
 ; CHECK: srem i8
 define i8 @signed(i8 %a, i8 %b) {
   %q = srem i8 %a, %b

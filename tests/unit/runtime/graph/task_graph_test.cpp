@@ -277,6 +277,22 @@ TEST_P(TaskGraph, HoldsTheBarrierOfAnOutOfOrderLane) {
   AwaitRetired(barrier);
 }
 
+TEST_P(TaskGraph, HoldsWhatIsBehindAFenceOfAnOutOfOrderLane) {
+  Lane lane(scheduler_, false);
+  FakeTask gate(nullptr), fence(&lane), behind(&lane);
+  Task* on_gate[] = {&gate};
+  lane.Submit(fence, on_gate, TaskOrder::kFence);
+  lane.Submit(behind, {}, TaskOrder::kQueued);
+  lane.Flush();
+  std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_EQ(behind.runs, 0);
+  Scheduler::Complete(gate, CL_COMPLETE);
+  lane.Finish();
+  EXPECT_EQ(behind.runs, 1);
+  AwaitRetired(fence);
+  AwaitRetired(behind);
+}
+
 TEST_P(TaskGraph, CompletesAndFailsAMillionTasksWithoutRecursion) {
   constexpr int kTasks = 1'000'000;
   for (cl_int outcome : {CL_COMPLETE, CL_INVALID_VALUE}) {
