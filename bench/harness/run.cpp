@@ -199,15 +199,18 @@ void RunPattern(const Pattern& pattern, const std::function<void()>& once,
 // Failures end the benchmark, not the program.
 template <typename Run>
 benchmark::internal::Benchmark* Register(const std::string& name, Run run) {
-  return benchmark::RegisterBenchmark(name.c_str(), [run](benchmark::State& state) {
-    try {
-      run(state);
-    } catch (const Skipped& reason) {
-      state.SkipWithError((std::string("skipped: ") + reason.what()).c_str());
-    } catch (const Failure& failure) {
-      state.SkipWithError(failure.what());
-    }
-  })->MeasureProcessCPUTime();
+  return benchmark::RegisterBenchmark(
+             name.c_str(),
+             [run](benchmark::State& state) {
+               try {
+                 run(state);
+               } catch (const Skipped& reason) {
+                 state.SkipWithError((std::string("skipped: ") + reason.what()).c_str());
+               } catch (const Failure& failure) {
+                 state.SkipWithError(failure.what());
+               }
+             })
+      ->MeasureProcessCPUTime();
 }
 
 std::string NameOf(const Case& benchmark) {
