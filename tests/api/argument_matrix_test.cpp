@@ -145,9 +145,10 @@ void ForEachValue(Visit visit) {
   }
 }
 
-// Where NULL stands for the only platform or device.
+// Where NULL stands for the only platform or device, or for no device.
 bool TakesNull(std::string_view name) {
-  for (std::string_view each : {"clGetPlatformInfo", "clGetDeviceIDs", "clGetKernelWorkGroupInfo"})
+  for (std::string_view each :
+       {"clGetPlatformInfo", "clGetDeviceIDs", "clGetKernelWorkGroupInfo", "clSharedMemAllocINTEL"})
     if (name == each) return true;
   return false;
 }

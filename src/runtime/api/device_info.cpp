@@ -148,9 +148,18 @@ Answer Memory(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_ERROR_CORRECTION_SUPPORT: return sink.Value<cl_bool>(CL_FALSE);
     case CL_DEVICE_HOST_UNIFIED_MEMORY: return sink.Value<cl_bool>(CL_TRUE);
     case CL_DEVICE_SVM_CAPABILITIES:
-      return sink.Value<cl_device_svm_capabilities>(CL_DEVICE_SVM_COARSE_GRAIN_BUFFER |
-                                                    CL_DEVICE_SVM_FINE_GRAIN_BUFFER |
-                                                    CL_DEVICE_SVM_FINE_GRAIN_SYSTEM);
+      return sink.Value<cl_device_svm_capabilities>(
+          CL_DEVICE_SVM_COARSE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_BUFFER |
+          CL_DEVICE_SVM_FINE_GRAIN_SYSTEM | ReportedBits(name));
+    case CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL:
+    case CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL:
+    case CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
+    case CL_DEVICE_CROSS_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:
+    case CL_DEVICE_SHARED_SYSTEM_MEM_CAPABILITIES_INTEL:
+      return sink.Value<cl_device_unified_shared_memory_capabilities_intel>(
+          CL_UNIFIED_SHARED_MEMORY_ACCESS_INTEL | CL_UNIFIED_SHARED_MEMORY_ATOMIC_ACCESS_INTEL |
+          CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ACCESS_INTEL |
+          CL_UNIFIED_SHARED_MEMORY_CONCURRENT_ATOMIC_ACCESS_INTEL);
     case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT: return sink.Value<cl_uint>(0);

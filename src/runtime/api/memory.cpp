@@ -39,11 +39,12 @@ Result<Ref<Buffer>> CreateBufferWithProperties(Context& context,
   if (shared && size > BytesBehind(*shared, host_ptr))
     return Error(CL_INVALID_BUFFER_SIZE, "{} bytes at {} of shared memory, which ends before", size,
                  host_ptr);
-  if (external)
-    return Buffer::Import(context, flags, size, *read.file_descriptor, std::move(read.devices),
-                          std::move(read.list));
-  WEFT_ASSIGN(auto buffer, Buffer::Create(context, flags, size, host_ptr, std::move(read.list)));
-  if (flags & CL_MEM_USE_HOST_PTR) buffer->SetShared(std::move(shared));
+  auto buffer = external ? Buffer::Import(context, flags, size, *read.file_descriptor,
+                                          std::move(read.devices), std::move(read.list))
+                         : Buffer::Create(context, flags, size, host_ptr, std::move(read.list));
+  if (!buffer) return buffer;
+  if (read.has_address) (*buffer)->GiveAddress();
+  if (flags & CL_MEM_USE_HOST_PTR) (*buffer)->SetShared(std::move(shared));
   return buffer;
 }
 
@@ -78,6 +79,17 @@ Result<Ref<Buffer>> CreateSubBuffer(Buffer& buffer, cl_mem_flags flags, cl_buffe
   return Buffer::CreateSub(buffer, all_flags, region.origin, region.size);
 }
 
+// One for each device; all have the same.
+Status Addresses(MemObject& object, InfoSink sink) {
+  const Buffer* buffer = Buffer::From(&object);
+  // the buffer was not allocated with CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT
+  if (!buffer || !buffer->has_address())
+    return Error(CL_INVALID_OPERATION, "the memory object has no address");
+  const auto address = reinterpret_cast<cl_mem_device_address_ext>(buffer->data());
+  return sink.Array<cl_mem_device_address_ext>(
+      std::vector(buffer->context().devices().size(), address));
+}
+
 Status GetMemObjectInfo(MemObject& object, cl_mem_info name, InfoSink sink) {
   switch (name) {
     case CL_MEM_TYPE: return sink.Value<cl_mem_object_type>(object.type());
@@ -91,6 +103,7 @@ Status GetMemObjectInfo(MemObject& object, cl_mem_info name, InfoSink sink) {
     case CL_MEM_OFFSET: return sink.Value<size_t>(object.origin());
     case CL_MEM_USES_SVM_POINTER: return sink.Value<cl_bool>(object.is_shared());
     case CL_MEM_PROPERTIES: return sink.Array<cl_mem_properties>(object.properties());
+    case CL_MEM_DEVICE_ADDRESS_EXT: return Addresses(object, sink);
   }
   return sink.Unknown(name);
 }

@@ -26,6 +26,10 @@ Buffer::Buffer(Context& context, cl_mem_flags flags, Place place, Storage storag
     : MemObject(context, CL_MEM_OBJECT_BUFFER, flags, std::move(place), std::move(storage),
                 std::move(properties), std::move(import_devices)) {}
 
+Buffer::~Buffer() {
+  if (is_lent_) context().shared_memory().Forget(*this);
+}
+
 Result<Ref<Buffer>> Buffer::Create(Context& context, cl_mem_flags flags, size_t size,
                                    void* host_ptr, std::vector<cl_mem_properties> properties) {
   if (flags & CL_MEM_USE_HOST_PTR)
@@ -60,6 +64,13 @@ Ref<Buffer> Buffer::CreateSub(Buffer& parent, cl_mem_flags flags, size_t origin,
                    Storage(), std::vector<cl_mem_properties>(), std::vector<Ref<Device>>());
   sub->SetShared(parent.shared());
   return sub;
+}
+
+void Buffer::GiveAddress() {
+  has_address_ = true;
+  // Memory of the application's may be that of several buffers, or a block.
+  is_lent_ = !host_ptr();
+  if (is_lent_) context().shared_memory().Lend(*this);
 }
 
 }  // namespace weft

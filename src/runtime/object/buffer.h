@@ -21,12 +21,17 @@ class Buffer : public MemObject {
                                     std::vector<cl_mem_properties> properties);
   // A part of a buffer, likewise checked.
   static Ref<Buffer> CreateSub(Buffer& parent, cl_mem_flags flags, size_t origin, size_t size);
+  ~Buffer();
 
   // Null for NULL and for memory objects of another type.
   static Buffer* From(MemObject* object) {
     return object && object->type() == CL_MEM_OBJECT_BUFFER ? static_cast<Buffer*>(object)
                                                             : nullptr;
   }
+
+  // Lets kernels be given its address in place of its handle.
+  void GiveAddress();
+  bool has_address() const { return has_address_; }
 
   Buffer* parent() const { return static_cast<Buffer*>(associated()); }  // of a sub-buffer
 
@@ -35,6 +40,8 @@ class Buffer : public MemObject {
   friend Ref<T> Make(Args&&... args);
   Buffer(Context& context, cl_mem_flags flags, Place place, Storage storage,
          std::vector<cl_mem_properties> properties, std::vector<Ref<Device>> import_devices);
+
+  bool has_address_ = false, is_lent_ = false;  // set before the buffer is handed out
 };
 
 }  // namespace weft

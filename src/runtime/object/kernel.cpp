@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <ranges>
 
 #include "runtime/code/kernel_variants.h"
 #include "runtime/object/buffer.h"
@@ -162,9 +163,9 @@ Status Kernel::SetAddress(cl_uint index, const void* address) {
   return Set(index, {.is_set = true, .address = address});
 }
 
-void Kernel::SetReached(std::vector<const void*> addresses) {
+void Kernel::SetReached(Reached kind, std::vector<const void*> addresses) {
   MutexLock lock(mutex_);
-  reached_.swap(addresses);
+  reached_[size_t(kind)].swap(addresses);
 }
 
 void Kernel::BindAddress(const void* address, const KernelArgument& parameter,
@@ -191,7 +192,7 @@ void Kernel::Snapshot(ArgumentBlock& block) const {
     if (argument.address) BindAddress(argument.address, parameter, block);
     if ((!argument.is_set || is_released) && !block.missing) block.missing = {i, is_released};
   }
-  for (const void* address : reached_)
+  for (const void* address : reached_ | std::views::join)
     if (Ref<Buffer> held = context().shared_memory().Find(address))
       block.reached.push_back(std::move(held));
 }
@@ -200,7 +201,7 @@ Ref<Kernel> Kernel::Clone() const {
   Ref<Kernel> clone = Make<Kernel>(program_, info_);
   std::vector<Argument> arguments;
   ValueBytes values;
-  std::vector<const void*> reached;
+  decltype(reached_) reached;
   {
     MutexLock lock(mutex_);
     arguments = arguments_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -46,8 +47,10 @@ class Kernel : public Object {
   // The address of shared memory, or of any, for an argument that is a buffer. CL_INVALID_ARG_INDEX
   // or CL_INVALID_ARG_VALUE.
   Status SetAddress(cl_uint index, const void* address);
-  // Addresses of shared memory that launches may use beside their arguments.
-  void SetReached(std::vector<const void*> addresses);
+  // Addresses of memory that launches may use beside their arguments: a list for each of the
+  // properties of clSetKernelExecInfo.
+  enum class Reached : uint8_t { kShared, kDevice, kUnified };
+  void SetReached(Reached kind, std::vector<const void*> addresses);
   // Fills an empty block with the arguments as they are now. Those that are missing are zero, and
   // the first of them is noted.
   void Snapshot(ArgumentBlock& block) const;
@@ -82,7 +85,7 @@ class Kernel : public Object {
   mutable Mutex mutex_;
   std::vector<Argument> arguments_ WEFT_GUARDED_BY(mutex_);
   ValueBytes values_ WEFT_GUARDED_BY(mutex_);  // an argument block with those that are kValue
-  std::vector<const void*> reached_ WEFT_GUARDED_BY(mutex_);
+  std::array<std::vector<const void*>, 3> reached_ WEFT_GUARDED_BY(mutex_);
   SettledCode settled_code_ WEFT_GUARDED_BY(mutex_);
 };
 

@@ -18,9 +18,11 @@ Queue::Queue(Context& context, Device& device, cl_command_queue_properties flags
       flags_(flags),
       properties_(std::move(properties)),
       lane_(device.executor().scheduler, !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE),
-            priority) {}
+            priority) {
+  context.queues().Add(*this);
+}
 
-Queue::~Queue() = default;
+Queue::~Queue() { context_->queues().Remove(*this); }
 
 Ref<Event> Queue::Submit(std::unique_ptr<Command> command, std::span<Event* const> wait_list) {
   Ref<Event> event = Make<Event>(*this, std::move(command), true);

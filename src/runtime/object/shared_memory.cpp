@@ -5,28 +5,43 @@
 
 namespace weft {
 
-void SharedMemory::Add(Ref<Buffer> block) {
+void SharedMemory::Add(Ref<Buffer> block, SharedUse use) {
   MutexLock lock(mutex_);
-  const std::byte* const begin = block->data();
-  blocks_.emplace(begin, std::move(block));
+  Buffer* const buffer = block.get();
+  blocks_.insert_or_assign(buffer->data(), Block{std::move(block), buffer, std::move(use)});
 }
 
-Ref<Buffer> SharedMemory::Take(const void* address) {
+Ref<Buffer> SharedMemory::Take(const void* address, bool is_unified) {
   MutexLock lock(mutex_);
   const auto block = blocks_.find(static_cast<const std::byte*>(address));
-  if (block == blocks_.end()) return nullptr;
-  Ref<Buffer> taken = std::move(block->second);
+  const bool is_there =
+      block != blocks_.end() && block->second.owned && (block->second.use.type != 0) == is_unified;
+  if (!is_there) return nullptr;
+  Ref<Buffer> taken = std::move(block->second.owned);
   blocks_.erase(block);
   return taken;
 }
 
-Ref<Buffer> SharedMemory::Find(const void* address) const {
+void SharedMemory::Lend(Buffer& buffer) {
+  MutexLock lock(mutex_);
+  blocks_.insert_or_assign(buffer.data(), Block{nullptr, &buffer, {}});
+}
+
+void SharedMemory::Forget(const Buffer& buffer) {
+  MutexLock lock(mutex_);
+  blocks_.erase(buffer.data());
+}
+
+std::pair<Ref<Buffer>, SharedUse> SharedMemory::FindUse(const void* address) const {
   MutexLock lock(mutex_);
   const auto* const place = static_cast<const std::byte*>(address);
   const auto next = blocks_.upper_bound(place);
-  if (next == blocks_.begin()) return nullptr;
+  if (next == blocks_.begin()) return {};
   const auto& [begin, block] = *std::prev(next);
-  return place < begin + block->size() ? block : nullptr;
+  if (place >= begin + block.buffer->size()) return {};
+  if (block.owned) return {block.owned, block.use};
+  if (!block.buffer->TryRetain()) return {};
+  return {Ref<Buffer>::Adopt(block.buffer), block.use};
 }
 
 }  // namespace weft

@@ -32,6 +32,12 @@ Result<BufferProperties> ReadBufferProperties(const Context& context,
         properties.has_devices = true;
         WEFT_TRY(list.Values(CL_MEM_DEVICE_HANDLE_LIST_END_KHR, add_device));
         break;
+      case CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT: {
+        const auto value = list.Value();
+        if (value != CL_TRUE && value != CL_FALSE) return list.BadValue(value);
+        properties.has_address = value;
+        break;
+      }
       // a property name is not a supported property name
       default: return list.Unknown();
     }

@@ -18,6 +18,7 @@ struct BufferProperties {
   std::vector<cl_mem_properties> list;  // as given, with the final 0; empty if none was given
   std::optional<int> file_descriptor;   // of memory to import
   bool has_devices = false;
+  bool has_address = false;          // that kernels may use in place of the buffer
   std::vector<Ref<Device>> devices;  // that may use it
 };
 
