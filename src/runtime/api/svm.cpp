@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/version.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 #include "runtime/object/shared_memory.h"
@@ -17,6 +18,10 @@ constexpr cl_svm_mem_flags kAccess = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_
 constexpr cl_svm_mem_flags kSharing = CL_MEM_SVM_FINE_GRAIN_BUFFER | CL_MEM_SVM_ATOMICS;
 
 Status CheckSvmFlags(cl_svm_mem_flags flags) {
+  // SVM_ATOMICS is not supported by the devices
+  if ((flags & CL_MEM_SVM_ATOMICS) &&
+      !(ReportedBits(CL_DEVICE_SVM_CAPABILITIES) & CL_DEVICE_SVM_ATOMICS))
+    return Error(CL_INVALID_VALUE, "flags {:#x} have atomics, the device has none", flags);
   // flags contains SVM_ATOMICS and not SVM_FINE_GRAIN_BUFFER
   if ((flags & kSharing) == CL_MEM_SVM_ATOMICS)
     return Error(CL_INVALID_VALUE, "flags {:#x} have atomics and are not fine-grained", flags);
