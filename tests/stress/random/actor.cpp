@@ -52,6 +52,7 @@ Actor::Actor(World& world, unsigned seed) : world(world), random(seed) {
   for (int i = 0; i < World::kPlaces; ++i) {
     kernels_[i] = std::make_unique<Kernels>(world.places[i]->program);
     for (size_t count : {64, 64, 1024, 1024, 16384}) MakeCell(*world.places[i], count);
+    for (size_t count : {64, 1024, 16384}) MakeCell(*world.places[i], count, true);
   }
   if (seed % 16 == 1) MakeCell(*world.places[0], 1 << 20);
 }
@@ -59,17 +60,27 @@ Actor::Actor(World& world, unsigned seed) : world(world), random(seed) {
 Actor::~Actor() {
   CheckAll();
   Settle(0);
-  for (const auto& cell : cells_) clReleaseMemObject(cell->buffer);
+  for (const auto& cell : cells_) {
+    clReleaseMemObject(cell->buffer);
+    clSVMFree(cell->place->context, cell->shared);
+  }
 }
 
-void Actor::MakeCell(Place& place, size_t count) {
+void Actor::MakeCell(Place& place, size_t count, bool is_shared) {
   auto cell = std::make_unique<Cell>();
   cell->place = &place;
   cell->model.resize(count);
   for (cl_uint& value : cell->model) value = cl_uint(random());
   cl_int error = CL_SUCCESS;
-  cell->buffer = clCreateBuffer(place.context, CL_MEM_COPY_HOST_PTR, count * sizeof(cl_uint),
-                                cell->model.data(), &error);
+  const size_t bytes = count * sizeof(cl_uint);
+  if (is_shared) {
+    cell->shared = static_cast<cl_uint*>(clSVMAlloc(place.context, 0, bytes, 0));
+    std::ranges::copy(cell->model, cell->shared);
+  }
+  cell->buffer =
+      is_shared
+          ? clCreateBuffer(place.context, CL_MEM_USE_HOST_PTR, bytes, cell->shared, &error)
+          : clCreateBuffer(place.context, CL_MEM_COPY_HOST_PTR, bytes, cell->model.data(), &error);
   Expect("clCreateBuffer", error);
   cells_.push_back(std::move(cell));
 }

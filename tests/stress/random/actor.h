@@ -28,6 +28,7 @@ struct Fence {
 struct Cell {
   Place* place = nullptr;
   cl_mem buffer = nullptr;
+  cl_uint* shared = nullptr;  // the buffer's, if it lies over shared memory
   std::vector<cl_uint> model;
   Fence written;
   std::vector<Fence> read;  // since it was written
@@ -109,7 +110,7 @@ class Actor {
     bool one_queue;  // whose clFinish waits for it
   };
 
-  void MakeCell(Place& place, size_t count);
+  void MakeCell(Place& place, size_t count, bool is_shared = false);
   void CheckAll();
   void WaitFor(const Fence& fence, const Request& request, std::vector<Event>& list);
   Event EventOf(Fence& fence);

@@ -236,7 +236,11 @@ void Replace(Actor& actor) {
                      return clEnqueueCopyBuffer(queue->handle, cell.buffer, buffer, 0, 0, bytes,
                                                 count, list, event);
                    }});
-  if (issued.runs) std::swap(buffer, cell.buffer);
+  if (issued.runs) {
+    std::swap(buffer, cell.buffer);
+    // The buffer that is released is used still, and so is the memory that it lies over.
+    clSVMFree(cell.place->context, std::exchange(cell.shared, nullptr));
+  }
   WEFT_CALL(clReleaseMemObject, buffer);
 }
 
