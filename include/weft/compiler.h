@@ -46,10 +46,10 @@ struct Header {
 inline constexpr uint64_t kLargeObjectBytes = (uint64_t{1} << 31) - (1 << 21);
 
 // What a program and its images may ask for at most; Decode refuses more.
-inline constexpr uint32_t kMostArgumentBytes = 1 << 20;  // of a kernel's argument block
-inline constexpr uint32_t kMostAlignment = 1 << 20;      // of an argument or variable
-inline constexpr uint32_t kMostTogether = 4096;          // work-items, as rows of SIMD groups
-inline constexpr uint64_t kMostMemoryBytes = uint64_t{1} << 48;  // of one kind
+inline constexpr uint32_t kMaxArgumentBytes = 1 << 20;  // of a kernel's argument block
+inline constexpr uint32_t kMaxAlignment = 1 << 20;      // of an argument or variable
+inline constexpr uint32_t kMaxTogether = 4096;          // work-items, as rows of SIMD groups
+inline constexpr uint64_t kMaxMemoryBytes = uint64_t{1} << 48;  // of one kind
 
 // The facts that a kernel's code is specialized on. Zeros stand for "not known": the generic
 // variant.

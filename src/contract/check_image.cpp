@@ -36,14 +36,12 @@ bool SymbolsInText(const KernelImage& image) {
   return true;
 }
 
-bool IsAlignment(uint32_t number) {
-  return std::has_single_bit(number) && number <= kMostAlignment;
-}
+bool IsAlignment(uint32_t number) { return std::has_single_bit(number) && number <= kMaxAlignment; }
 
 std::string CheckArguments(const KernelInfo& info) {
-  if (info.argument_bytes > kMostArgumentBytes)
+  if (info.argument_bytes > kMaxArgumentBytes)
     return "the arguments of kernel " + info.name + " take more than " +
-           std::to_string(kMostArgumentBytes) + " bytes";
+           std::to_string(kMaxArgumentBytes) + " bytes";
   for (const KernelArgument& argument : info.arguments) {
     if (uint64_t{argument.offset} + argument.size > info.argument_bytes)
       return "a kernel argument is outside the argument block";
@@ -52,7 +50,7 @@ std::string CheckArguments(const KernelInfo& info) {
       return "an address among the kernel arguments has not 8 bytes";
     if (!IsAlignment(argument.alignment))
       return "an argument of kernel " + info.name + " is aligned to more than " +
-             std::to_string(kMostAlignment) + " bytes, or to no power of two";
+             std::to_string(kMaxAlignment) + " bytes, or to no power of two";
   }
   return "";
 }
@@ -60,7 +58,7 @@ std::string CheckArguments(const KernelInfo& info) {
 bool SizesInBounds(const KernelImage& image) {
   for (uint64_t bytes : {image.local_bytes, image.context_bytes, image.scratch_bytes,
                          image.private_bytes, image.frame_bytes, image.stream_bytes}) {
-    if (bytes > kMostMemoryBytes) return false;
+    if (bytes > kMaxMemoryBytes) return false;
   }
   return true;
 }
@@ -76,8 +74,8 @@ std::string CheckImage(const KernelImage& image) {
   }
   if (image.entry >= image.text.size()) return "an image's entry is outside its text";
   if (image.width == 0 || image.rows == 0) return "an image has width 0";
-  if (uint64_t{image.width} * image.rows > kMostTogether)
-    return "an image has more than " + std::to_string(kMostTogether) + " work-items together";
+  if (uint64_t{image.width} * image.rows > kMaxTogether)
+    return "an image has more than " + std::to_string(kMaxTogether) + " work-items together";
   if (!SizesInBounds(image)) return "an image needs more memory than there can be";
   if (image.lane_dimension > 2) return "an image has its lanes along no dimension";
   if (!ImportsInData(image)) return "an import's slot is outside its image's data";

@@ -209,11 +209,11 @@ class KernelMaker {
   }
 
   std::array<size_t, 3> MakeLocal() {
-    static constexpr unsigned kMost[] = {70, 9, 3};
+    static constexpr unsigned kMax[] = {70, 9, 3};
     if (ids_.dimensions == 1 && random_.OneIn(3)) return {size_t{8} << random_.Below(4), 1, 1};
     std::array<size_t, 3> local = {1, 1, 1};
     for (unsigned d = 0; d < ids_.dimensions; ++d)
-      local[d] = 1 + random_.Below(ids_.dimensions == 1 || d ? kMost[d] : 14);
+      local[d] = 1 + random_.Below(ids_.dimensions == 1 || d ? kMax[d] : 14);
     return local;
   }
 

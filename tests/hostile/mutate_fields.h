@@ -60,9 +60,8 @@ class FieldMutator {
     } else if constexpr (std::is_enum_v<T>) {
       return T(random_.Below(unsigned(contract::Last(T{})) + 1));
     } else {
-      constexpr T kMost = std::numeric_limits<T>::max();
-      const T kEdges[] = {0,    1, 7, 8, 9, T(4096), T(1 << 20), T(kMost / 2), T(kMost / 2 + 1),
-                          kMost};
+      constexpr T kMax = std::numeric_limits<T>::max();
+      const T kEdges[] = {0, 1, 7, 8, 9, T(4096), T(1 << 20), T(kMax / 2), T(kMax / 2 + 1), kMax};
       switch (random_.Below(4)) {
         case 0: return T(value + 1);
         case 1: return T(value - 1);

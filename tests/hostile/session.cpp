@@ -8,7 +8,7 @@ namespace weft::hostile {
 namespace {
 
 constexpr size_t kBufferBytes = 65536;
-constexpr cl_uint kMostArguments = 200;
+constexpr cl_uint kMaxArguments = 200;
 
 template <class Query, class... Handles>
 std::string Ask(Query query, cl_uint name, Handles... handles) {
@@ -62,7 +62,7 @@ std::string AskProgram(const Session& session, cl_program program) {
 std::string TryKernel(const Session& session, cl_kernel kernel, bool runs) {
   cl_uint arguments = 0;
   clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof arguments, &arguments, nullptr);
-  arguments = std::min(arguments, kMostArguments);
+  arguments = std::min(arguments, kMaxArguments);
   AskKernel(session, kernel, arguments);
   for (cl_uint i = 0; i < arguments; ++i) SetArgument(session, kernel, i);
   size_t local[3] = {};

@@ -38,7 +38,7 @@ class FanOut : public testing::TestWithParam<Shape> {
                                nullptr);
     ASSERT_NE(context_, nullptr);
     first_ = clCreateCommandQueueWithProperties(context_, OneDevice(), nullptr, nullptr);
-    for (int i = 0; i < kMostQueues; ++i) {
+    for (int i = 0; i < kMaxQueues; ++i) {
       const cl_queue_properties properties[] = {CL_QUEUE_PROPERTIES, GetParam().flags, 0};
       queues_.push_back(clCreateCommandQueueWithProperties(
           context_, devices_[size_t(i) % devices_.size()], properties, nullptr));
@@ -78,7 +78,7 @@ class FanOut : public testing::TestWithParam<Shape> {
     }
   }
 
-  static constexpr int kMostQueues = 64;
+  static constexpr int kMaxQueues = 64;
   static constexpr size_t kBytes = 4096;
   std::vector<cl_device_id> devices_;
   cl_context context_ = nullptr;
@@ -98,7 +98,7 @@ INSTANTIATE_TEST_SUITE_P(Queues, FanOut,
 TEST_P(FanOut, EachQueueEnds) {
   cl_int value = 0;
   for (int repeat = 0; repeat < Repeats(1); ++repeat)
-    for (int queues = 1; queues <= kMostQueues; ++queues) Spread(queues, ++value);
+    for (int queues = 1; queues <= kMaxQueues; ++queues) Spread(queues, ++value);
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ kernel void turn(global int* out, local int* ids) {
 )";
 
 constexpr size_t kWorth = 65536;  // WEFT_SPECIALIZE
-constexpr int kMostSizes = 8;     // WEFT_VARIANTS
+constexpr int kMaxSizes = 8;      // WEFT_VARIANTS
 
 class Specialization : public testing::Test {
  protected:
@@ -114,11 +114,11 @@ TEST_F(Specialization, BeginsWithThe65536thWorkItem) {
 
 TEST_F(Specialization, IsForEightSizes) {
   constexpr size_t kFirst = 9;  // smaller groups have generic code of their own
-  constexpr size_t kEnd = kFirst + kMostSizes + 3;
+  constexpr size_t kEnd = kFirst + kMaxSizes + 3;
   for (size_t local = kFirst; local < kEnd; ++local) Launch(kWorth / local * local + local, local);
-  EXPECT_TRUE(Reaches(1 + kMostSizes));
+  EXPECT_TRUE(Reaches(1 + kMaxSizes));
   for (size_t local = kFirst; local < kEnd; ++local) Launch(local * 1000, local);
-  EXPECT_EQ(Compiles(), 1 + kMostSizes);
+  EXPECT_EQ(Compiles(), 1 + kMaxSizes);
 }
 
 TEST_F(Specialization, ChangesNoResultOfLaunchesFromSeveralThreads) {

@@ -5,12 +5,12 @@ namespace weft::compiler {
 namespace {
 
 // Each region between barriers has three in the end.
-constexpr size_t kMostLoops = 100;
+constexpr size_t kMaxLoops = 100;
 
 }  // namespace
 
 bool HasFewLoops(const llvm::LoopInfo& loops) {
-  return loops.getLoopsInPreorder().size() <= kMostLoops;
+  return loops.getLoopsInPreorder().size() <= kMaxLoops;
 }
 
 }  // namespace weft::compiler

@@ -19,7 +19,7 @@ using namespace llvm::PatternMatch;
 constexpr int64_t kSmall = 1 << 20;
 
 // Of sums of sums: those whose terms are sums of the same may have any number.
-constexpr unsigned kMostTerms = 64;
+constexpr unsigned kMaxTerms = 64;
 
 LaneShape Uniform() { return {LaneShape::kUniform, 0}; }
 LaneShape Varying() { return {LaneShape::kVarying, 0}; }
@@ -223,7 +223,7 @@ LaneShape LaneShapes::OfBinary(llvm::BinaryOperator& binary) const {
 }
 
 LaneShape LaneShapes::OfLowBits(const llvm::Value* value) const {
-  unsigned left = kMostTerms;
+  unsigned left = kMaxTerms;
   return OfLowBits(value, left);
 }
 
@@ -272,7 +272,7 @@ LaneShape LaneShapes::OfCast(llvm::CastInst& cast) const {
 }
 
 LaneShape LaneShapes::OfIndex(const llvm::Value* index) const {
-  unsigned left = kMostTerms;
+  unsigned left = kMaxTerms;
   return OfIndex(index, left);
 }
 

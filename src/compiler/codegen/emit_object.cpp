@@ -11,14 +11,14 @@ namespace {
 
 // Instructions of one function, and of all, beyond which code is made without optimization:
 // register allocation and the like then take LLVM minutes, and this takes it a second.
-constexpr size_t kMostOptimized = 25'000;
-constexpr size_t kMostOptimizedInAll = 100'000;
+constexpr size_t kMaxOptimized = 25'000;
+constexpr size_t kMaxOptimizedInAll = 100'000;
 
 bool IsTooLong(const llvm::Module& module) {
   auto is_too_long = [](const llvm::Function& function) {
-    return function.getInstructionCount() > kMostOptimized;
+    return function.getInstructionCount() > kMaxOptimized;
   };
-  return module.getInstructionCount() > kMostOptimizedInAll || llvm::any_of(module, is_too_long);
+  return module.getInstructionCount() > kMaxOptimizedInAll || llvm::any_of(module, is_too_long);
 }
 
 }  // namespace

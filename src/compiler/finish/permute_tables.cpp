@@ -18,7 +18,7 @@
 namespace weft::compiler {
 namespace {
 
-constexpr unsigned kRegisterBytes = 64, kMostRegisters = 4, kPageBytes = 4096;
+constexpr unsigned kRegisterBytes = 64, kMaxRegisters = 4, kPageBytes = 4096;
 
 // How a register's elements are permuted, by their size.
 struct Permutes {
@@ -94,7 +94,7 @@ std::optional<Lookup> Lookup::Match(llvm::IntrinsicInst& gather,
       llvm::computeKnownBits(*address->idx_begin(), gather.getDataLayout()).zext(128);
   offset = llvm::KnownBits::mul(offset, llvm::KnownBits::makeConstant({128, lookup.Stride()}));
   uint64_t end = offset.getMaxValue().getLimitedValue(kPageBytes) + bytes;
-  bool is_short = end <= kMostRegisters * kRegisterBytes;
+  bool is_short = end <= kMaxRegisters * kRegisterBytes;
   if (!is_short || offset.countMinTrailingZeros() < llvm::Log2_32(bytes)) return std::nullopt;
   lookup.registers_ = llvm::bit_ceil(llvm::divideCeil(end, kRegisterBytes));
   // LLVM takes an access for one of another object than a shorter one.

@@ -12,7 +12,7 @@ namespace {
 constexpr const char kShared[] = "weft-shared";
 
 // Of variables, which lie on the machine's stack once for each lane.
-constexpr uint64_t kMostVariableBytes = 1024;
+constexpr uint64_t kMaxVariableBytes = 1024;
 
 bool IsNumber(const llvm::Type* type) {
   const llvm::Type* scalar = type->getScalarType();
@@ -46,7 +46,7 @@ uint64_t VariableBytes(const llvm::Function& function) {
     auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (!variable) continue;
     auto size = variable->getAllocationSize(function.getDataLayout());
-    bytes += size ? size->getFixedValue() : kMostVariableBytes + 1;
+    bytes += size ? size->getFixedValue() : kMaxVariableBytes + 1;
   }
   return bytes;
 }
@@ -64,7 +64,7 @@ bool CanBeShared(const llvm::Function& function) {
     bool is_apart = !instruction.mayReadOrWriteMemory() || IsOwnAccess(instruction);
     if (!is_known || !is_apart) return false;
   }
-  return VariableBytes(function) <= kMostVariableBytes;
+  return VariableBytes(function) <= kMaxVariableBytes;
 }
 
 void MakeShared(llvm::Function& function) {

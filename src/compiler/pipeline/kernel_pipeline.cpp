@@ -36,7 +36,7 @@ KernelFacts FactsOf(const llvm::Function& entry) {
 
 // Instructions of a kernel for several work-items beyond which one for one pays: it takes a tenth
 // of the time to make, and longer code is not optimized (codegen/emit_object.cpp).
-constexpr size_t kMostForLanes = 40'000;
+constexpr size_t kMaxForLanes = 40'000;
 
 // What lanes take is estimated before it is known (vectorize/choose/lane_budget.h).
 llvm::Error CheckLength(const Pass& pass, llvm::Module& module) {
@@ -44,9 +44,9 @@ llvm::Error CheckLength(const Pass& pass, llvm::Module& module) {
     return llvm::Error::success();
   }
   const size_t instructions = module.getInstructionCount();
-  if (instructions <= kMostForLanes) return llvm::Error::success();
+  if (instructions <= kMaxForLanes) return llvm::Error::success();
   return Failure("code for several work-items has " + llvm::Twine(instructions) +
-                 " instructions, the limit is " + llvm::Twine(kMostForLanes));
+                 " instructions, the limit is " + llvm::Twine(kMaxForLanes));
 }
 
 }  // namespace

@@ -10,11 +10,11 @@ namespace weft::compiler {
 namespace {
 
 constexpr size_t kManyBlocks = 1000;
-constexpr unsigned kMostAccesses = 16;
+constexpr unsigned kMaxAccesses = 16;
 
 struct Variable {
-  llvm::SmallVector<llvm::Instruction*, kMostAccesses> accesses;
-  llvm::SmallVector<llvm::Instruction*, kMostAccesses> lifetimes;
+  llvm::SmallVector<llvm::Instruction*, kMaxAccesses> accesses;
+  llvm::SmallVector<llvm::Instruction*, kMaxAccesses> lifetimes;
 };
 
 Variable UsesOf(llvm::AllocaInst& alloca) {
@@ -37,7 +37,7 @@ bool IsSetFirst(const Variable& variable, const llvm::DominatorTree& dominators)
 }
 
 bool Promote(llvm::AllocaInst& alloca, const llvm::DominatorTree& dominators) {
-  if (alloca.hasNUsesOrMore(kMostAccesses + 1) || !llvm::isAllocaPromotable(&alloca)) return false;
+  if (alloca.hasNUsesOrMore(kMaxAccesses + 1) || !llvm::isAllocaPromotable(&alloca)) return false;
   Variable variable = UsesOf(alloca);
   if (!IsSetFirst(variable, dominators)) return false;
   for (llvm::Instruction* lifetime : variable.lifetimes) lifetime->eraseFromParent();

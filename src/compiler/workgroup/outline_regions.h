@@ -14,7 +14,7 @@
 namespace weft::compiler {
 
 // Regions beyond which split-at-barriers marks them.
-inline constexpr size_t kMostTogether = 32;
+inline constexpr size_t kMaxTogether = 32;
 
 llvm::Error OutlineRegions(llvm::Module& module, KernelJob& job);
 

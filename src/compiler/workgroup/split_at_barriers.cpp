@@ -140,7 +140,7 @@ void Splitter::Run() {
 }
 
 void Splitter::MarkRegions() {
-  if (copies_.size() <= kMostTogether) return;
+  if (copies_.size() <= kMaxTogether) return;
   auto mark = [](llvm::BasicBlock* block) {
     llvm::IRBuilder<> builder(block, block->begin());
     CreateMarker(builder, Marker::kRegion);

@@ -19,17 +19,17 @@ constexpr cl_command_queue_properties kDeviceFlags =
 // The pairs of a property list.
 struct QueueProperties {
   cl_command_queue_properties flags = 0;
-  LanePriority priority = LanePriority::kMedium;
+  StrandPriority priority = StrandPriority::kMedium;
   bool has_size = false;
   std::vector<cl_queue_properties> list;  // as given, with the final 0
 };
 
 // cl_khr_priority_hints
-Result<LanePriority> ReadPriority(cl_queue_properties value) {
+Result<StrandPriority> ReadPriority(cl_queue_properties value) {
   switch (value) {
-    case CL_QUEUE_PRIORITY_HIGH_KHR: return LanePriority::kHigh;
-    case CL_QUEUE_PRIORITY_MED_KHR: return LanePriority::kMedium;
-    case CL_QUEUE_PRIORITY_LOW_KHR: return LanePriority::kLow;
+    case CL_QUEUE_PRIORITY_HIGH_KHR: return StrandPriority::kHigh;
+    case CL_QUEUE_PRIORITY_MED_KHR: return StrandPriority::kMedium;
+    case CL_QUEUE_PRIORITY_LOW_KHR: return StrandPriority::kLow;
   }
   return Error(CL_INVALID_VALUE, "there is no queue priority {:#x}", value);
 }

@@ -18,7 +18,7 @@ namespace weft {
 namespace {
 
 constexpr size_t kKeyDigits = 64;
-constexpr uint64_t kMostEntryBytes = uint64_t{1} << 30;
+constexpr uint64_t kMaxEntryBytes = uint64_t{1} << 30;
 // Use is noted at this grain, in the modification time: access times are often off.
 constexpr time_t kUseGrainSeconds = 3600;
 // The folder is looked over after this share of the limit was written, so that it stays within a
@@ -73,7 +73,7 @@ std::optional<Bytes> DiskCache::Load(const std::string& key) {
   const struct stat& status = file->status;
   if (!IsOurs(status) || status.st_nlink != 1) return std::nullopt;
   const uint64_t size = status.st_size;
-  if (size <= kKeyDigits || size > kMostEntryBytes) return std::nullopt;
+  if (size <= kKeyDigits || size > kMaxEntryBytes) return std::nullopt;
   auto bytes = ReadAll(file->descriptor.number(), size);
   if (!bytes || !std::equal(key.begin(), key.end(), bytes->begin())) return std::nullopt;
   if (time(nullptr) - status.st_mtim.tv_sec > kUseGrainSeconds)

@@ -13,7 +13,7 @@ namespace weft {
 namespace {
 
 // Idle processes that are kept: each holds some tens of MB.
-constexpr size_t kMostIdle = 4;
+constexpr size_t kMaxIdle = 4;
 
 }  // namespace
 
@@ -133,7 +133,7 @@ void HelperPool::Release(Members::iterator member, bool healthy) {
     member->busy = false;
     const size_t idle =
         std::ranges::count_if(members_, [](const Member& other) { return !other.busy; });
-    if (!healthy || idle > kMostIdle) finished.splice(finished.end(), members_, member);
+    if (!healthy || idle > kMaxIdle) finished.splice(finished.end(), members_, member);
   }
   released_.fetch_add(1, std::memory_order_release);
   FutexWake(&released_);

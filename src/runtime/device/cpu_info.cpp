@@ -43,10 +43,10 @@ std::vector<unsigned> ReadAffinity() {
 }
 
 // WEFT_THREADS may ask for more than the machine has, to test with; not for more than this.
-constexpr uint64_t kMostThreads = 4096;
+constexpr uint64_t kMaxThreads = 4096;
 
 uint32_t UsableThreads(uint32_t hardware_threads, const CgroupLimits& limits) {
-  if (uint64_t asked = GetConfig().threads) return std::min(asked, kMostThreads);
+  if (uint64_t asked = GetConfig().threads) return std::min(asked, kMaxThreads);
   if (!limits.cpus) return hardware_threads;
   const double quota = std::max(1.0, std::ceil(*limits.cpus));
   return quota < hardware_threads ? static_cast<uint32_t>(quota) : hardware_threads;

@@ -9,7 +9,7 @@
 
 #include "runtime/base/log.h"
 #include "runtime/base/slot_pool.h"
-#include "runtime/graph/lane.h"
+#include "runtime/graph/strand.h"
 
 namespace weft {
 

@@ -20,8 +20,8 @@ namespace {
 constexpr uint64_t kUrgentNs = 50'000;
 // How long a waiting thread looks for work before it sleeps: about the cost of a sleep and a wake.
 constexpr uint64_t kSpinNs = 20'000;
-// Tasks of one lane that a drainer runs in a row while other lanes have ready ones.
-constexpr unsigned kLaneTurn = 64;
+// Tasks of one strand that a drainer runs in a row while other strands have ready ones.
+constexpr unsigned kStrandTurn = 64;
 
 // Stack of a thread that waits and helps, at least. What needs more than it has finds another.
 constexpr uint64_t kHelperStackBytes = kDriverStackBytes + 16 * 1024;
@@ -45,48 +45,49 @@ void Scheduler::Wakes::Perform(Scheduler& scheduler) {
 // ---- Ready tasks -------------------------------------------------------------------------------
 
 void Scheduler::Queue(Task& task, Wakes& wakes) {
-  Lane& lane = *task.lane_;
-  lane.PushReady(task);
-  RunnableChanged(lane);
-  ChooseThread(lane, wakes);
+  Strand& strand = *task.strand_;
+  strand.PushReady(task);
+  RunnableChanged(strand);
+  ChooseThread(strand, wakes);
 }
 
-// A lane is in the list of runnable ones as long as it has ready tasks: behind all of its priority.
-void Scheduler::RunnableChanged(Lane& lane) {
-  const bool runnable = lane.ready_first_ != nullptr;
-  if (runnable == lane.runnable_) return;
-  lane.runnable_ = runnable;
+// A strand is in the list of runnable ones as long as it has ready tasks: behind all of its
+// priority.
+void Scheduler::RunnableChanged(Strand& strand) {
+  const bool runnable = strand.ready_first_ != nullptr;
+  if (runnable == strand.runnable_) return;
+  strand.runnable_ = runnable;
   if (runnable) {
-    Lane* before = runnable_last_;
-    while (before && before->priority_ < lane.priority_) before = before->runnable_previous_;
-    lane.runnable_previous_ = before;
-    lane.runnable_next_ = before ? before->runnable_next_ : runnable_first_;
-    (before ? before->runnable_next_ : runnable_first_) = &lane;
-    (lane.runnable_next_ ? lane.runnable_next_->runnable_previous_ : runnable_last_) = &lane;
+    Strand* before = runnable_last_;
+    while (before && before->priority_ < strand.priority_) before = before->runnable_previous_;
+    strand.runnable_previous_ = before;
+    strand.runnable_next_ = before ? before->runnable_next_ : runnable_first_;
+    (before ? before->runnable_next_ : runnable_first_) = &strand;
+    (strand.runnable_next_ ? strand.runnable_next_->runnable_previous_ : runnable_last_) = &strand;
   } else {
-    (lane.runnable_previous_ ? lane.runnable_previous_->runnable_next_ : runnable_first_) =
-        lane.runnable_next_;
-    (lane.runnable_next_ ? lane.runnable_next_->runnable_previous_ : runnable_last_) =
-        lane.runnable_previous_;
+    (strand.runnable_previous_ ? strand.runnable_previous_->runnable_next_ : runnable_first_) =
+        strand.runnable_next_;
+    (strand.runnable_next_ ? strand.runnable_next_->runnable_previous_ : runnable_last_) =
+        strand.runnable_previous_;
   }
 }
 
-// Sees to it that some thread takes the lane's ready tasks.
-void Scheduler::ChooseThread(Lane& lane, Wakes& wakes) {
+// Sees to it that some thread takes the strand's ready tasks.
+void Scheduler::ChooseThread(Strand& strand, Wakes& wakes) {
   // What is left for another thread to gain must be worth the wake-up.
-  const unsigned at_work = lane.running_ + drainers_coming_;
-  const bool urgent = lane.load_ >= kUrgentNs * std::max(at_work, 1u);
-  const bool awaited = at_work == 0 && (lane.parked_ || lane.ready_first_->flushed_);
-  if ((urgent || awaited) && WakeThread(lane, wakes)) return;
+  const unsigned at_work = strand.running_ + drainers_coming_;
+  const bool urgent = strand.load_ >= kUrgentNs * std::max(at_work, 1u);
+  const bool awaited = at_work == 0 && (strand.parked_ || strand.ready_first_->flushed_);
+  if ((urgent || awaited) && WakeThread(strand, wakes)) return;
   // The threads above may come to other conclusions; the dispatcher looks again.
   if (!dispatcher_awake_) wakes.dispatcher = dispatcher_awake_ = true;
 }
 
-// Wakes one more thread for the lane: one that waits for it, if there is any.
-bool Scheduler::WakeThread(Lane& lane, Wakes& wakes) {
-  Waiter* const waiter = lane.parked_;
+// Wakes one more thread for the strand: one that waits for it, if there is any.
+bool Scheduler::WakeThread(Strand& strand, Wakes& wakes) {
+  Waiter* const waiter = strand.parked_;
   if (!waiter) return StartDrainer(wakes);
-  lane.parked_ = waiter->next_parked_;
+  strand.parked_ = waiter->next_parked_;
   waiter->listed_ = false;
   wakes.Rouse(*waiter);
   return false;
@@ -101,9 +102,9 @@ bool Scheduler::StartDrainer(Wakes& wakes) {
 }
 
 Task* Scheduler::Claim(Task& task) {
-  Lane& lane = *task.lane_;
-  lane.Start(task);
-  RunnableChanged(lane);
+  Strand& strand = *task.strand_;
+  strand.Start(task);
+  RunnableChanged(strand);
   return &task;
 }
 
@@ -125,9 +126,9 @@ void Scheduler::EndDependants(Task& task, cl_int error) {
   while (Task* dependant = failed.TakeFirst()) Complete(*dependant, error);
 }
 
-// Ends `task` and all that fail with it, and hands what becomes ready to its lane, but for one task
-// behind `task` that the runner is to run next: it is the answer. Those that fail may be other
-// schedulers', and the runner's lane may be gone once `task` is retired.
+// Ends `task` and all that fail with it, and hands what becomes ready to its strand, but for one
+// task behind `task` that the runner is to run next: it is the answer. Those that fail may be other
+// schedulers', and the runner's strand may be gone once `task` is retired.
 Task* Scheduler::CompleteChain(Task& task, cl_int status, const Runner* runner) {
   Task* next = nullptr;
   Task::List ending;
@@ -139,56 +140,56 @@ Task* Scheduler::CompleteChain(Task& task, cl_int status, const Runner* runner) 
       Task::List ready;
       done->TellDependants(done->status(), ending, ready);
       if (done == &task && runner)
-        next = runner->lane.scheduler_.Settle(*done, ready, runner);
-      else if (done->lane_)
-        done->lane_->scheduler_.Settle(*done, ready, nullptr);
-      while (ready.first) ready.first->lane_->scheduler_.Settle(*done, ready, nullptr);
+        next = runner->strand.scheduler_.Settle(*done, ready, runner);
+      else if (done->strand_)
+        done->strand_->scheduler_.Settle(*done, ready, nullptr);
+      while (ready.first) ready.first->strand_->scheduler_.Settle(*done, ready, nullptr);
     }
     done->operations_.retire(*done);
   }
   return next;
 }
 
-// Takes `done` out of its lane and puts those of `ready` that are this scheduler's into theirs, but
-// for the one that the runner runs next.
+// Takes `done` out of its strand and puts those of `ready` that are this scheduler's into theirs,
+// but for the one that the runner runs next.
 Task* Scheduler::Settle(Task& done, Task::List& ready, const Runner* runner) {
   Task* next = nullptr;
   Wakes wakes;
   {
     MutexLock lock(mutex_);
-    if (done.lane_ && &done.lane_->scheduler_ == this) done.lane_->Unlink(done);
+    if (done.strand_ && &done.strand_->scheduler_ == this) done.strand_->Unlink(done);
     const bool goes_on = runner && GoesOn(*runner);
     Task::List others;
     while (Task* task = ready.TakeFirst()) {
-      Lane& lane = *task->lane_;
-      if (&lane.scheduler_ != this) {
+      Strand& strand = *task->strand_;
+      if (&strand.scheduler_ != this) {
         others.Append(*task);
-      } else if (goes_on && !next && &lane == &runner->lane) {
-        lane.Start(*task);
+      } else if (goes_on && !next && &strand == &runner->strand) {
+        strand.Start(*task);
         next = task;
       } else {
         Queue(*task, wakes);
       }
     }
     ready = others;
-    if (runner && !goes_on && runner->lane.ready_first_) ChooseThread(runner->lane, wakes);
+    if (runner && !goes_on && runner->strand.ready_first_) ChooseThread(runner->strand, wakes);
   }
   wakes.Perform(*this);
   return next;
 }
 
-// A thread that waits runs tasks only as long as it waits; a drainer gives way to other lanes.
+// A thread that waits runs tasks only as long as it waits; a drainer gives way to other strands.
 bool Scheduler::GoesOn(const Runner& runner) {
   if (runner.waiter) return !runner.waiter->done();
-  return runner.turns % kLaneTurn != 0 || !runnable_first_;
+  return runner.turns % kStrandTurn != 0 || !runnable_first_;
 }
 
-// Runs a claimed task and, one after another, tasks of its lane that become ready by that.
+// Runs a claimed task and, one after another, tasks of its strand that become ready by that.
 void Scheduler::RunChain(Task* task, const Waiter* waiter) {
   const CallbackThread::AtWork at_work;
   LoopHelpers* const outer = LoopHelpers::of_thread;
-  for (Runner runner{*task->lane_, waiter}; task; ++runner.turns) {
-    LoopHelpers::of_thread = &runner.lane;
+  for (Runner runner{*task->strand_, waiter}; task; ++runner.turns) {
+    LoopHelpers::of_thread = &runner.strand;
     assert(task->upstream_error_.load(std::memory_order_relaxed) == CL_COMPLETE);
     task->Fall(CL_RUNNING);
     const cl_int status = task->operations_.run(*task);
@@ -205,38 +206,38 @@ void Scheduler::Wait(Task& task) {
   TaskEdge edge;
   waiter.Expect(task, edge);
   waiter.Seal();
-  WaitFor(waiter, task.lane_, &task);
+  WaitFor(waiter, task.strand_, &task);
 }
 
-void Scheduler::WaitFor(Waiter& waiter, Lane* lane, Task* target) {
+void Scheduler::WaitFor(Waiter& waiter, Strand* strand, Task* target) {
   if (waiter.done()) return;
   CallbackThread::AboutToBlock();
-  const bool may_help = lane && StackLeft() >= kHelperStackBytes;
-  if (lane) lane->scheduler_.RetireLostTasks();
-  if (lane && !may_help) lane->Flush();
+  const bool may_help = strand && StackLeft() >= kHelperStackBytes;
+  if (strand) strand->scheduler_.RetireLostTasks();
+  if (strand && !may_help) strand->Flush();
   if (!may_help) {
     if (waiter.Park()) waiter.Sleep();
     return;
   }
-  Scheduler& scheduler = lane->scheduler_;
+  Scheduler& scheduler = strand->scheduler_;
   while (!waiter.done()) {
-    const uint32_t seen = lane->activity_.load(std::memory_order_relaxed);
-    if (scheduler.Help(waiter, *lane, target)) continue;
+    const uint32_t seen = strand->activity_.load(std::memory_order_relaxed);
+    if (scheduler.Help(waiter, *strand, target)) continue;
     const uint64_t give_up = MonotonicNs() + kSpinNs;
     bool slept = false;
-    while (!slept && !waiter.done() && lane->activity_.load(std::memory_order_relaxed) == seen) {
+    while (!slept && !waiter.done() && strand->activity_.load(std::memory_order_relaxed) == seen) {
       SpinPause();
       if (MonotonicNs() >= give_up) {
-        scheduler.Sleep(waiter, *lane);
+        scheduler.Sleep(waiter, *strand);
         slept = true;
       }
     }
   }
 }
 
-// Runs one ready task of the lane (the one waited for, if it is ready), or takes part in a loop of
-// one that is running. False if there is nothing to do.
-bool Scheduler::Help(Waiter& waiter, Lane& lane, Task* target) {
+// Runs one ready task of the strand (the one waited for, if it is ready), or takes part in a loop
+// of one that is running. False if there is nothing to do.
+bool Scheduler::Help(Waiter& waiter, Strand& strand, Task* target) {
   Task* task = nullptr;
   Loop* loop = nullptr;
   Wakes wakes;
@@ -244,13 +245,13 @@ bool Scheduler::Help(Waiter& waiter, Lane& lane, Task* target) {
   {
     MutexLock lock(mutex_);
     if (waiter.done()) return true;
-    lane.FlushLocked();
+    strand.FlushLocked();
     if (target && target->phase_ == Task::Phase::kReady)
       task = Claim(*target);
-    else if (lane.ready_first_)
-      task = Claim(*lane.ready_first_);
-    if (task && lane.ready_first_) ChooseThread(lane, wakes);
-    for (Loop* each = lane.loops_; each && !task && !loop; each = each->next_published)
+    else if (strand.ready_first_)
+      task = Claim(*strand.ready_first_);
+    if (task && strand.ready_first_) ChooseThread(strand, wakes);
+    for (Loop* each = strand.loops_; each && !task && !loop; each = each->next_published)
       if (each->open() && each->stack_bytes() <= stack_left) loop = each;
     if (loop) loop->Retain();
   }
@@ -266,22 +267,22 @@ bool Scheduler::Help(Waiter& waiter, Lane& lane, Task* target) {
   return true;
 }
 
-void Scheduler::Sleep(Waiter& waiter, Lane& lane) {
+void Scheduler::Sleep(Waiter& waiter, Strand& strand) {
   Wakes wakes;
   {
     MutexLock lock(mutex_);
-    if (lane.ready_first_ || !waiter.Park()) return;
-    waiter.next_parked_ = lane.parked_;
-    lane.parked_ = &waiter;
+    if (strand.ready_first_ || !waiter.Park()) return;
+    waiter.next_parked_ = strand.parked_;
+    strand.parked_ = &waiter;
     waiter.listed_ = true;
-    // What is waited for may depend on tasks of other lanes.
+    // What is waited for may depend on tasks of other strands.
     if (runnable_first_) StartDrainer(wakes);
   }
   wakes.Perform(*this);
   waiter.Sleep();
   MutexLock lock(mutex_);
   if (!waiter.listed_) return;
-  Waiter** link = &lane.parked_;
+  Waiter** link = &strand.parked_;
   while (*link != &waiter) link = &(*link)->next_parked_;
   *link = waiter.next_parked_;
   waiter.listed_ = false;

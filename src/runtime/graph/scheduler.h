@@ -2,10 +2,10 @@
 //
 // Decides which thread runs a ready task.
 //
-// A thread that waits for a lane runs the lane's tasks itself, so a launch and a clFinish cost no
-// wake-up. Everything else runs on drainers: functions on the pool that take ready tasks until
+// A thread that waits for a strand runs the strand's tasks itself, so a launch and a clFinish cost
+// no wake-up. Everything else runs on drainers: functions on the pool that take ready tasks until
 // there are none. A thread is woken at once for tasks that were flushed or are known to be
-// expensive, unless those at work for the lane come to them as soon. For the others, a dispatcher
+// expensive, unless those at work for the strand come to them as soon. For the others, a dispatcher
 // thread that ticks while there are ready tasks wakes one when the application has submitted
 // nothing for a tick or two.
 #pragma once
@@ -16,7 +16,7 @@
 #include <cstdint>
 
 #include "runtime/base/opencl.h"
-#include "runtime/graph/lane.h"
+#include "runtime/graph/strand.h"
 #include "runtime/os/fork.h"
 #include "runtime/os/mutex.h"
 
@@ -30,7 +30,7 @@ class Scheduler : private ForkListener {
   explicit Scheduler(Pool& pool);
   ~Scheduler();
 
-  // Blocks until `task` is complete; flushes its lane and helps to run its tasks.
+  // Blocks until `task` is complete; flushes its strand and helps to run its tasks.
   static void Wait(Task& task);
   // Ends a user event's task. False if it has ended already.
   static bool Complete(Task& task, cl_int status);
@@ -38,12 +38,12 @@ class Scheduler : private ForkListener {
   static void EndDependants(Task& task, cl_int error);
 
  private:
-  friend class Lane;
+  friend class Strand;
 
   // What to do when the mutex is free again.
   class Wakes {
    public:
-    // As many as may be: one event can make the tasks of any number of lanes ready.
+    // As many as may be: one event can make the tasks of any number of strands ready.
     void Rouse(Waiter& waiter);
     void Perform(Scheduler& scheduler);
 
@@ -54,26 +54,26 @@ class Scheduler : private ForkListener {
     std::atomic<uint32_t>* words_[32];
   };
 
-  // A thread that runs the tasks of a lane, one after another.
+  // A thread that runs the tasks of a strand, one after another.
   struct Runner {
-    Lane& lane;
+    Strand& strand;
     const Waiter* waiter;  // on whose thread it is, if any
     unsigned turns = 1;
   };
 
   void Queue(Task& task, Wakes& wakes) WEFT_REQUIRES(mutex_);
-  void ChooseThread(Lane& lane, Wakes& wakes) WEFT_REQUIRES(mutex_);
-  bool WakeThread(Lane& lane, Wakes& wakes) WEFT_REQUIRES(mutex_);
+  void ChooseThread(Strand& strand, Wakes& wakes) WEFT_REQUIRES(mutex_);
+  bool WakeThread(Strand& strand, Wakes& wakes) WEFT_REQUIRES(mutex_);
   bool StartDrainer(Wakes& wakes) WEFT_REQUIRES(mutex_);
-  void RunnableChanged(Lane& lane) WEFT_REQUIRES(mutex_);
+  void RunnableChanged(Strand& strand) WEFT_REQUIRES(mutex_);
 
   static Task* CompleteChain(Task& task, cl_int status, const Runner* runner);
   Task* Settle(Task& done, Task::List& ready, const Runner* runner) WEFT_EXCLUDES(mutex_);
   bool GoesOn(const Runner& runner) WEFT_REQUIRES(mutex_);
   static void RunChain(Task* task, const Waiter* waiter);
-  static void WaitFor(Waiter& waiter, Lane* lane, Task* target);
-  bool Help(Waiter& waiter, Lane& lane, Task* target) WEFT_EXCLUDES(mutex_);
-  void Sleep(Waiter& waiter, Lane& lane) WEFT_EXCLUDES(mutex_);
+  static void WaitFor(Waiter& waiter, Strand* strand, Task* target);
+  bool Help(Waiter& waiter, Strand& strand, Task* target) WEFT_EXCLUDES(mutex_);
+  void Sleep(Waiter& waiter, Strand& strand) WEFT_EXCLUDES(mutex_);
   Task* Claim(Task& task) WEFT_REQUIRES(mutex_);
 
   void PostDrainer() WEFT_EXCLUDES(mutex_);
@@ -89,9 +89,9 @@ class Scheduler : private ForkListener {
   const unsigned max_drainers_;
 
   Mutex mutex_;
-  Lane* lanes_ WEFT_GUARDED_BY(mutex_) = nullptr;
-  Lane* runnable_first_ WEFT_GUARDED_BY(mutex_) = nullptr;
-  Lane* runnable_last_ WEFT_GUARDED_BY(mutex_) = nullptr;
+  Strand* strands_ WEFT_GUARDED_BY(mutex_) = nullptr;
+  Strand* runnable_first_ WEFT_GUARDED_BY(mutex_) = nullptr;
+  Strand* runnable_last_ WEFT_GUARDED_BY(mutex_) = nullptr;
   unsigned drainers_ WEFT_GUARDED_BY(mutex_) = 0;
   unsigned drainers_coming_ WEFT_GUARDED_BY(mutex_) = 0;  // of these, posted but not yet there
   bool dispatcher_started_ WEFT_GUARDED_BY(mutex_) = false;

@@ -18,10 +18,10 @@ namespace weft {
 namespace {
 
 // The dispatcher's tick: a ready task that no thread took is given to a drainer one to two ticks
-// after the last submission to its lane, or after kMostTicks. While an application submits small
+// after the last submission to its strand, or after kMaxTicks. While an application submits small
 // tasks, a second thread slows it by more than it takes off: the tasks' state moves between them.
 constexpr uint64_t kTickNs = 1'000'000;
-constexpr uint32_t kMostTicks = 10;
+constexpr uint32_t kMaxTicks = 10;
 
 }  // namespace
 
@@ -76,14 +76,14 @@ void Scheduler::Drain() {
         --drainers_;
         return;
       }
-      Lane& lane = *runnable_first_;
-      task = Claim(*lane.ready_first_);
-      // The lanes take turns.
-      if (lane.runnable_ && runnable_last_ != &lane) {
-        Task* const ready = std::exchange(lane.ready_first_, nullptr);
-        RunnableChanged(lane);
-        lane.ready_first_ = ready;
-        RunnableChanged(lane);
+      Strand& strand = *runnable_first_;
+      task = Claim(*strand.ready_first_);
+      // The strands take turns.
+      if (strand.runnable_ && runnable_last_ != &strand) {
+        Task* const ready = std::exchange(strand.ready_first_, nullptr);
+        RunnableChanged(strand);
+        strand.ready_first_ = ready;
+        RunnableChanged(strand);
       }
       if (runnable_first_) ChooseThread(*runnable_first_, wakes);
     }
@@ -122,10 +122,10 @@ void Scheduler::Dispatch() {
       MutexLock lock(mutex_);
       if (stopping_) return;
       const uint32_t tick = tick_.fetch_add(1, std::memory_order_relaxed) + 1;
-      for (Lane* lane = runnable_first_; lane; lane = lane->runnable_next_) {
-        const uint32_t ready = tick - lane->ready_first_->ready_tick_;
-        const uint32_t quiet = tick - lane->submitted_tick_;
-        if (std::min(ready, quiet) > 1 || ready > kMostTicks) WakeThread(*lane, wakes);
+      for (Strand* strand = runnable_first_; strand; strand = strand->runnable_next_) {
+        const uint32_t ready = tick - strand->ready_first_->ready_tick_;
+        const uint32_t quiet = tick - strand->submitted_tick_;
+        if (std::min(ready, quiet) > 1 || ready > kMaxTicks) WakeThread(*strand, wakes);
       }
       sleep = !runnable_first_;
       if (sleep) {
@@ -150,15 +150,15 @@ void Scheduler::InForkedChild() {
   drainers_ = drainers_coming_ = 0;
   dispatcher_started_ = dispatcher_awake_ = false;
   runnable_first_ = runnable_last_ = nullptr;
-  for (Lane* lane = lanes_; lane; lane = lane->lane_next_) {
-    lane->parked_ = nullptr;
-    lane->loops_ = nullptr;
-    lane->ready_first_ = lane->ready_last_ = nullptr;
-    lane->runnable_ = false;
-    for (Task* task = lane->oldest_; task; task = task->newer_) {
+  for (Strand* strand = strands_; strand; strand = strand->strand_next_) {
+    strand->parked_ = nullptr;
+    strand->loops_ = nullptr;
+    strand->ready_first_ = strand->ready_last_ = nullptr;
+    strand->runnable_ = false;
+    for (Task* task = strand->oldest_; task; task = task->newer_) {
       const bool running = task->phase_ == Task::Phase::kRunning;
       if (running && pthread_equal(task->runner_, pthread_self())) continue;
-      if (running) --lane->running_;
+      if (running) --strand->running_;
       task->Lose();
     }
   }
@@ -175,8 +175,8 @@ void Scheduler::RetireLostTasks() {
     Task* lost = nullptr;
     {
       MutexLock lock(mutex_);
-      for (Lane* lane = lanes_; lane && !lost; lane = lane->lane_next_)
-        for (Task* task = lane->oldest_; task && !lost; task = task->newer_)
+      for (Strand* strand = strands_; strand && !lost; strand = strand->strand_next_)
+        for (Task* task = strand->oldest_; task && !lost; task = task->newer_)
           if (task->lost_in_fork_) lost = task;
       if (lost) lost->lost_in_fork_ = false;
     }

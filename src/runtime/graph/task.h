@@ -16,7 +16,7 @@
 
 namespace weft {
 
-class Lane;
+class Strand;
 class Task;
 class Waiter;
 
@@ -45,14 +45,14 @@ struct TaskEdge {
 
 class Task {
  public:
-  Task(const TaskOperations& operations, Lane* lane, cl_int status)
-      : operations_(operations), lane_(lane), status_(status) {}
+  Task(const TaskOperations& operations, Strand* strand, cl_int status)
+      : operations_(operations), strand_(strand), status_(status) {}
   Task(const Task&) = delete;
   Task& operator=(const Task&) = delete;
 
   cl_int status() const { return status_.load(std::memory_order_acquire); }
   bool complete() const { return status() <= CL_COMPLETE; }
-  Lane* lane() const { return lane_; }  // null for user events
+  Strand* strand() const { return strand_; }  // null for user events
 
   // Lowers the status, if it is above, and tells the owner. False if it was not above.
   bool Fall(cl_int status);
@@ -68,11 +68,11 @@ class Task {
   void ReleaseWaiters();
 
  private:
-  friend class Lane;
+  friend class Strand;
   friend class Scheduler;
 
   enum class Phase : uint8_t { kWaiting, kReady, kRunning };
-  static constexpr size_t kInlineEdges = 9;  // the order of the lane, and a wait list of 8
+  static constexpr size_t kInlineEdges = 9;  // the order of the strand, and a wait list of 8
   static constexpr uint32_t kUnsealed = UINT32_MAX;
 
   // Tasks that one thread holds; linked by ready_next_, which only ready tasks need otherwise.
@@ -112,7 +112,7 @@ class Task {
   void Lose();
 
   const TaskOperations& operations_;
-  Lane* const lane_;
+  Strand* const strand_;
   std::atomic<cl_int> status_;
   std::atomic<uint32_t> unmet_ = kUnsealed;  // dependencies; until the task is sealed, kUnsealed
                                              // less those that were met meanwhile
@@ -120,15 +120,15 @@ class Task {
   std::atomic<TaskEdge*> dependants_ = nullptr;
   SmallVector<TaskEdge, kInlineEdges> edges_;
 
-  // Guarded by the lane's scheduler.
+  // Guarded by the strand's scheduler.
   Phase phase_ = Phase::kWaiting;
   bool flushed_ = false;
-  bool lost_in_fork_ = false;                 // the parent's, and here nothing holds it any more
-  pthread_t runner_ = {};                     // the thread that runs it
-  uint32_t ready_tick_ = 0;                   // the dispatcher's tick when it became ready
-  uint64_t cost_ = 0;                         // its part of the lane's load, when ready or running
-  Task *older_ = nullptr, *newer_ = nullptr;  // in the lane's outstanding list
-  Task *ready_previous_ = nullptr, *ready_next_ = nullptr;  // in the lane's ready list
+  bool lost_in_fork_ = false;  // the parent's, and here nothing holds it any more
+  pthread_t runner_ = {};      // the thread that runs it
+  uint32_t ready_tick_ = 0;    // the dispatcher's tick when it became ready
+  uint64_t cost_ = 0;          // its part of the strand's load, when ready or running
+  Task *older_ = nullptr, *newer_ = nullptr;                // in the strand's outstanding list
+  Task *ready_previous_ = nullptr, *ready_next_ = nullptr;  // in the strand's ready list
 };
 
 }  // namespace weft

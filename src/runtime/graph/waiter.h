@@ -54,13 +54,13 @@ class Waiter {
   }
 
  private:
-  friend class Lane;
+  friend class Strand;
   friend class Scheduler;
   enum : uint32_t { kAwake, kParked, kDone };
 
   std::atomic<uint32_t> remaining_ = 1;  // tasks, and one until Seal
   std::atomic<uint32_t> word_ = kAwake;
-  Waiter* next_parked_ = nullptr;  // in the lane's list, guarded by the scheduler
+  Waiter* next_parked_ = nullptr;  // in the strand's list, guarded by the scheduler
   bool listed_ = false;
 };
 

@@ -7,12 +7,12 @@
 namespace weft {
 namespace {
 
-constexpr uint32_t kMostLines = 16;  // of one launch
+constexpr uint32_t kMaxLines = 16;  // of one launch
 
 }  // namespace
 
 void BrokenClaims::Report(const char* claim, uint32_t lane, uint64_t claimed, uint64_t own) {
-  if (count_.fetch_add(1, std::memory_order_relaxed) >= kMostLines) return;
+  if (count_.fetch_add(1, std::memory_order_relaxed) >= kMaxLines) return;
   const FpStateScope fp_state(FpState::kStandard);
   Log(LogCategory::kCommand, "{}, but lane {} has {:#x}, not {:#x}", claim, lane, own, claimed);
 }

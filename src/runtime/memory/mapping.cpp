@@ -12,9 +12,9 @@ namespace {
 
 constexpr uint64_t kPage = 4096;
 constexpr uint64_t kHugePage = uint64_t{2} << 20;
-constexpr uint64_t kMostBytes = uint64_t{1} << 48;  // more than any process can have
+constexpr uint64_t kMaxBytes = uint64_t{1} << 48;  // more than any process can have
 // A slack that is read-only is an area of its own, of which the system allows a process 65,530.
-constexpr unsigned kMostProtected = 16'384;
+constexpr unsigned kMaxProtected = 16'384;
 
 std::atomic<unsigned> mappings = 0;
 
@@ -44,14 +44,14 @@ uint64_t MappingBytes(uint64_t bytes) {
 }
 
 std::byte* Map(uint64_t bytes, Pages pages) {
-  if (bytes > kMostBytes) return nullptr;
+  if (bytes > kMaxBytes) return nullptr;
   const uint64_t inner = MappingBytes(bytes), all = inner + kSlackBytes;
   const bool is_huge = pages == Pages::kHuge && inner >= kHugePage;
   std::byte* memory = is_huge ? MapHuge(all) : MapPages(all, PROT_READ | PROT_WRITE);
   if (!memory) return nullptr;
   if (is_huge) madvise(memory, inner, MADV_HUGEPAGE);
   // Where that is refused, the slack can be written too.
-  if (mappings.fetch_add(1, std::memory_order_relaxed) < kMostProtected)
+  if (mappings.fetch_add(1, std::memory_order_relaxed) < kMaxProtected)
     mprotect(memory + inner, kSlackBytes, PROT_READ);
   return memory;
 }
@@ -62,7 +62,7 @@ void Unmap(std::byte* memory, uint64_t bytes) {
 }
 
 std::byte* MapGuarded(uint64_t bytes, uint64_t alignment) {
-  if (bytes > kMostBytes) return nullptr;
+  if (bytes > kMaxBytes) return nullptr;
   const uint64_t inner = RoundUp(bytes, kPage);
   std::byte* first = MapPages(inner + kPage, PROT_NONE);
   if (!first) return nullptr;

@@ -15,9 +15,9 @@ namespace weft {
 namespace {
 
 constexpr uint64_t kKeepNs = 1'000'000'000;
-constexpr unsigned kLooks = 4;        // at the time, while one is kept
-constexpr unsigned kMost = 512;       // spare mappings
-constexpr unsigned kMostAtOnce = 32;  // that are unmapped between two looks at the list
+constexpr unsigned kLooks = 4;       // at the time, while one is kept
+constexpr unsigned kMax = 512;       // spare mappings
+constexpr unsigned kMaxAtOnce = 32;  // that are unmapped between two looks at the list
 
 struct Spare {
   uint64_t owner = 0;
@@ -35,11 +35,11 @@ class Batch {
   ~Batch() {
     for (unsigned i = 0; i < count_; ++i) Unmap(spares_[i].memory, spares_[i].bytes);
   }
-  bool full() const { return count_ >= kMostAtOnce; }
+  bool full() const { return count_ >= kMaxAtOnce; }
   void Add(const Spare& spare) { spares_[count_++] = spare; }
 
  private:
-  std::array<Spare, kMostAtOnce + 1> spares_;  // and the one that there is no room for
+  std::array<Spare, kMaxAtOnce + 1> spares_;  // and the one that there is no room for
   unsigned count_ = 0;
 };
 
@@ -62,7 +62,7 @@ class SpareMappings {
   bool MakeRoom(uint64_t bytes, Batch& dropped) WEFT_REQUIRES(mutex_);
 
   Mutex mutex_;
-  std::array<Spare, kMost> spares_ WEFT_GUARDED_BY(mutex_);  // from the oldest on
+  std::array<Spare, kMax> spares_ WEFT_GUARDED_BY(mutex_);  // from the oldest on
   unsigned count_ WEFT_GUARDED_BY(mutex_) = 0;
   bool has_trimmer_ WEFT_GUARDED_BY(mutex_) = false;  // a thread that looks at the time
   unsigned trimmers_generation_ WEFT_GUARDED_BY(mutex_) = 0;
@@ -97,7 +97,7 @@ std::byte* SpareMappings::Take(uint64_t owner, uint64_t bytes, Pages pages) {
 bool SpareMappings::MakeRoom(uint64_t bytes, Batch& dropped) {
   const uint64_t most = MostBytes();
   if (bytes > most) return false;
-  while (count_ == kMost || this->bytes() > most - bytes) {
+  while (count_ == kMax || this->bytes() > most - bytes) {
     if (dropped.full()) return false;
     dropped.Add(spares_[0]);
     Remove(0);

@@ -65,7 +65,7 @@ Event::Event(Context& context)
 
 Event::Event(Queue& queue, std::unique_ptr<Command> command, bool is_seen)
     : Object(ObjectTag::kEvent),
-      Task(kOperations, &queue.lane(), CL_QUEUED),
+      Task(kOperations, &queue.strand(), CL_QUEUED),
       context_(queue.context()),
       queue_(&queue),
       type_(command->type()),

@@ -8,7 +8,7 @@
 
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
-#include "runtime/graph/lane.h"
+#include "runtime/graph/strand.h"
 #include "runtime/graph/task.h"
 #include "runtime/pool/callback_thread.h"
 

@@ -25,7 +25,7 @@ class Attachment {
 };
 
 // More than any device has, and sums of it do not overflow.
-constexpr uint64_t kMostLocalBytes = uint64_t{1} << 40;
+constexpr uint64_t kMaxLocalBytes = uint64_t{1} << 40;
 
 }  // namespace
 
@@ -125,7 +125,7 @@ Status Kernel::SetLocal(cl_uint index, size_t size, const void* value) {
   if (value) return Error(CL_INVALID_ARG_VALUE, "argument {} is local and has a value", index);
   // arg_size is zero for a local argument
   if (size == 0) return Error(CL_INVALID_ARG_SIZE, "argument {} is local and has size 0", index);
-  return Set(index, {true, nullptr, std::min<uint64_t>(size, kMostLocalBytes)});
+  return Set(index, {true, nullptr, std::min<uint64_t>(size, kMaxLocalBytes)});
 }
 
 Status Kernel::SetBuffer(cl_uint index, size_t size, const void* value) {

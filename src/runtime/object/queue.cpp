@@ -11,14 +11,14 @@
 namespace weft {
 
 Queue::Queue(Context& context, Device& device, cl_command_queue_properties flags,
-             std::vector<cl_queue_properties> properties, LanePriority priority)
+             std::vector<cl_queue_properties> properties, StrandPriority priority)
     : Object(ObjectTag::kQueue),
       context_(&context),
       device_(&device),
       flags_(flags),
       properties_(std::move(properties)),
-      lane_(device.executor().scheduler, !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE),
-            priority) {
+      strand_(device.executor().scheduler, !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE),
+              priority) {
   context.queues().Add(*this);
 }
 
@@ -38,17 +38,17 @@ void Queue::Submit(Ref<Event> event, std::span<Event* const> wait_list) {
   SmallVector<Task*, 8> tasks;
   tasks.reserve(wait_list.size());
   for (Event* each : wait_list) tasks.push_back(&each->task());
-  lane_.Submit(event->task(), {tasks.data(), tasks.size()}, event->order());
+  strand_.Submit(event->task(), {tasks.data(), tasks.size()}, event->order());
   event.Detach();  // the hold is the graph's, which has maybe dropped it by now
 }
 
 Status Queue::Flush() {
-  lane_.Flush();
+  strand_.Flush();
   return {};
 }
 
 Status Queue::Finish() {
-  lane_.Finish();
+  strand_.Finish();
   return TakeFailure();
 }
 

@@ -8,7 +8,7 @@
 
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
-#include "runtime/graph/lane.h"
+#include "runtime/graph/strand.h"
 
 namespace weft {
 
@@ -23,14 +23,15 @@ class Queue : public Object {
  public:
   // `properties` as given, with the final 0; empty if there were none.
   Queue(Context& context, Device& device, cl_command_queue_properties flags,
-        std::vector<cl_queue_properties> properties, LanePriority priority = LanePriority::kMedium);
+        std::vector<cl_queue_properties> properties,
+        StrandPriority priority = StrandPriority::kMedium);
   ~Queue();
 
   Context& context() const { return *context_; }
   Device& device() const { return *device_; }
   cl_command_queue_properties flags() const { return flags_; }  // CL_QUEUE_PROPERTIES
   std::span<const cl_queue_properties> properties() const { return properties_; }
-  Lane& lane() { return lane_; }
+  Strand& strand() { return strand_; }
 
   // Puts the command into the task graph, after the wait list (validated by the caller) and what
   // the queue's order asks. The returned event is complete when the command is.
@@ -53,7 +54,7 @@ class Queue : public Object {
   const Ref<Device> device_;
   const cl_command_queue_properties flags_;
   const std::vector<cl_queue_properties> properties_;
-  Lane lane_;
+  Strand strand_;
   std::atomic<cl_int> failure_ = CL_SUCCESS;
 };
 

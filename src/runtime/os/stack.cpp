@@ -21,11 +21,11 @@ uintptr_t Here() { return reinterpret_cast<uintptr_t>(__builtin_frame_address(0)
 
 // The first thread's, from where it began; what pthread_getattr_np does needs memory.
 Extent ExtentOfFirstThread() {
-  constexpr uint64_t kMost = 8 * 1024 * 1024;
+  constexpr uint64_t kMax = 8 * 1024 * 1024;
   rlimit limit = {};
   if (getrlimit(RLIMIT_STACK, &limit) != 0) return {};
   const auto end = reinterpret_cast<uintptr_t>(__libc_stack_end);
-  return {end - std::min<uint64_t>(limit.rlim_cur, kMost), end};
+  return {end - std::min<uint64_t>(limit.rlim_cur, kMax), end};
 }
 
 Extent FindExtent() {

@@ -10,8 +10,8 @@
 namespace weft::test {
 namespace {
 
-constexpr size_t kMostWatched = 48;
-constexpr size_t kMostOwnQueues = 3;
+constexpr size_t kMaxWatched = 48;
+constexpr size_t kMaxOwnQueues = 3;
 constexpr size_t kAlignment = 32;  // elements; of sub-buffers
 
 struct Operation {
@@ -91,7 +91,7 @@ void Actor::Step() {
   doing.operation = operation.name.data();
   ++doing.count;
   operation.run(*this);
-  if (watched_.size() > kMostWatched) Settle(Below(kMostWatched));
+  if (watched_.size() > kMaxWatched) Settle(Below(kMaxWatched));
 }
 
 // ---- Choices -----------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ QueuePtr Actor::AnyQueue(Place& place) {
   if (OneIn(64)) {
     const cl_device_id device = place.devices[Below(unsigned(place.devices.size()))];
     own.push_back(std::make_shared<Queue>(place.context, device, random));
-    if (own.size() > kMostOwnQueues) own.erase(own.begin());
+    if (own.size() > kMaxOwnQueues) own.erase(own.begin());
   }
   if (!own.empty() && OneIn(2)) return own[Below(unsigned(own.size()))];
   return place.queues[Below(unsigned(place.queues.size()))];

@@ -8,7 +8,7 @@
 namespace weft::test {
 namespace {
 
-constexpr int kMostFailures = 20;
+constexpr int kMaxFailures = 20;
 std::atomic<int> failures = 0;
 
 }  // namespace
@@ -27,7 +27,7 @@ void Fail(const char* format, ...) {
   const Activity& activity = Doing();
   std::fprintf(stderr, "thread %d, operation %u (%s): %s\n", activity.thread, activity.count.load(),
                activity.operation.load(), text);
-  if (++failures == kMostFailures) std::abort();
+  if (++failures == kMaxFailures) std::abort();
 }
 
 int Failures() { return failures; }

@@ -19,12 +19,12 @@ constexpr size_t kInstructionBudget = 20000;
 
 // Instructions that copies may add to the kernel before functions are shared, and those that one
 // function's copies must have for that.
-constexpr uint64_t kMostCopied = 500;
+constexpr uint64_t kMaxCopied = 500;
 constexpr uint64_t kWorthSharing = 200;
 
 // Instructions for each number that a shared function takes or returns, for a call to cost little
 // against them; unless not all copies would fit the budget.
-constexpr size_t kOfNumber = 10;
+constexpr size_t kInstructionsToNumber = 10;
 
 struct Callee {
   bool is_done = false;         // false while on the path from the kernel
@@ -104,8 +104,8 @@ size_t NumbersOf(const llvm::Function& function) {
 }
 
 bool Inliner::IsWorthSharing(const llvm::Function& function, const Callee& callee) const {
-  if (copied_ <= kMostCopied || copies_.Of(function) < 2) return false;
-  const bool costs_little = callee.instructions >= kOfNumber * NumbersOf(function);
+  if (copied_ <= kMaxCopied || copies_.Of(function) < 2) return false;
+  const bool costs_little = callee.instructions >= kInstructionsToNumber * NumbersOf(function);
   if (!costs_little && copied_ <= kInstructionBudget) return false;
   const uint64_t added =
       llvm::SaturatingMultiply<uint64_t>(copies_.Of(function) - 1, callee.instructions);

@@ -33,7 +33,7 @@ constexpr unsigned kMaxElements = 128;
 
 // Lines of memory, a row apart, that stay in the cache while lanes use up what they hold: where
 // rows are powers of two apart, these push each other out.
-constexpr unsigned kMostRows = 16, kFewestForRows = 8;
+constexpr unsigned kMaxRows = 16, kFewestForRows = 8;
 constexpr uint64_t kLineBytes = 64;
 
 bool IsType(llvm::Type* type, const llvm::DataLayout& layout) {
@@ -170,7 +170,7 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
   if (const unsigned rows = GatheredRows(kernel, job)) {
-    most = std::min(most, std::max(llvm::bit_floor(kMostRows / rows), kFewestForRows));
+    most = std::min(most, std::max(llvm::bit_floor(kMaxRows / rows), kFewestForRows));
   }
   unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
   width = std::min(width, most);

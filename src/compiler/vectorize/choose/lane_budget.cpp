@@ -10,25 +10,25 @@ namespace weft::compiler {
 namespace {
 
 // Each takes about a tenth of a millisecond to make.
-constexpr uint64_t kMostInstructions = 15'000;
+constexpr uint64_t kMaxInstructions = 15'000;
 
 // Fewer lanes under masks gain too little over one.
 constexpr unsigned kFewestLanes = 4;
 
 // What a branch that lanes may disagree on asks for: masks of both sides, and ways around them.
-constexpr uint64_t kOfBranch = 6;
+constexpr uint64_t kBranchCost = 6;
 
 // Of one lane, since no machine has a vector form of it.
-constexpr uint64_t kOfIntegerDivision = 4;
+constexpr uint64_t kDivisionCost = 4;
 
 // A loop over the lanes, which is what accesses become that must happen one by one.
-constexpr uint64_t kOfLaneLoop = 12;
+constexpr uint64_t kLaneLoopCost = 12;
 
 uint64_t CountFor(const llvm::Instruction& instruction, unsigned lanes, unsigned register_bits) {
   auto* branch = llvm::dyn_cast<llvm::BranchInst>(&instruction);
-  if (branch) return branch->isConditional() ? kOfBranch : 0;
-  if (instruction.isIntDivRem()) return kOfIntegerDivision * lanes;
-  if (instruction.isVolatile() || instruction.isAtomic()) return kOfLaneLoop;
+  if (branch) return branch->isConditional() ? kBranchCost : 0;
+  if (instruction.isIntDivRem()) return kDivisionCost * lanes;
+  if (instruction.isVolatile() || instruction.isAtomic()) return kLaneLoopCost;
   llvm::Type* type = llvm::isa<llvm::StoreInst>(instruction) ? instruction.getOperand(0)->getType()
                                                              : instruction.getType();
   if (!type->isSized()) return 1;
@@ -52,7 +52,7 @@ unsigned AffordableLanes(const llvm::Function& kernel, unsigned register_bits) {
     for (const llvm::Function& function : *kernel.getParent()) {
       if (IsShared(function)) count += CountFor(function, lanes, register_bits);
     }
-    if (count <= kMostInstructions) return lanes;
+    if (count <= kMaxInstructions) return lanes;
   }
   return 1;
 }

@@ -26,13 +26,13 @@ constexpr int64_t kShuffledStride = 4, kShuffledRegisters = 10, kWidestBits = 51
 
 // Elements of fewer bytes than the machine gathers are to be taken out of what it does gather.
 constexpr int64_t kGatheredBytes = 4;
-constexpr double kOfNarrow = 2;
+constexpr double kNarrowFactor = 2;
 
 // A wide access and its shuffles.
-constexpr double kOfSpan = 1.5;
+constexpr double kSpanFactor = 1.5;
 
 // A lane's turn in a loop over lanes, whose operands come through memory.
-constexpr double kOfTurn = 20;
+constexpr double kTurnCycles = 20;
 
 // Integers of 64 bits, whose products and quotients are made of several instructions.
 bool IsOfLongs(const llvm::Instruction& instruction) {
@@ -87,7 +87,7 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   }
   if (const llvm::Function* callee = SerialCallee(instruction)) {
     const double one = EachOf(instruction).one * callee->getInstructionCount();
-    return {one * width_, (one + kOfTurn) * width_};
+    return {one * width_, (one + kTurnCycles) * width_};
   }
   if (instruction.isTerminator() || instruction.isAtomic() ||
       !shapes_.Of(&instruction).IsVarying() ||
@@ -156,11 +156,11 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   if (!whole_.contains(&access) || FillsRegisters(access)) {
     lanes += RegistersOfParts(type) * std::log2(parts);  // shuffles
   }
-  if (shape.stride != size) lanes = std::max(lanes * kShuffledStride, span * kOfSpan);
+  if (shape.stride != size) lanes = std::max(lanes * kShuffledStride, span * kSpanFactor);
   if (!is_near) {
     unsigned accesses = WordOf(type, width_, layout_) ? 1 : parts;
     bool is_narrow = size < accesses * kGatheredBytes;
-    lanes = each.lanes * width_ * accesses * (is_narrow ? kOfNarrow : 1);
+    lanes = each.lanes * width_ * accesses * (is_narrow ? kNarrowFactor : 1);
   }
   return {each.one * width_ * RegistersOf(type, 1), lanes};
 }

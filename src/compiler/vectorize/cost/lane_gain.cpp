@@ -39,7 +39,7 @@ constexpr double kWorthwhile = 1.15, kWorthwhileFor64 = 1.25;
 
 // How much longer scatters take that write rows side by side: their lines of memory push each other
 // out of the cache before they are full, most of all where rows are powers of two apart.
-constexpr double kOfRows = 3;
+constexpr double kRowsFactor = 3;
 
 // How much longer a loop takes for a register of lanes that may leave it in different turns, as all
 // wait for the last one; and for each register more.
@@ -47,7 +47,7 @@ constexpr double kWaiting = 0.7, kWaitingMore = 0.4;
 
 // To come from one region to the next: a turn of the loop over work-items or SIMD groups, which
 // reads again what lives across the barrier.
-constexpr double kOfRegion = 4;
+constexpr double kRegionCycles = 4;
 
 // Instructions among which the machine looks for something to do while others wait: those of the
 // next SIMD group, where this one or a loop in it ends before that.
@@ -327,7 +327,7 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
       if (cycles.FillsRegisters(instruction)) each.lanes *= kCaution;
       bool is_row = loop && llvm::isa<llvm::StoreInst>(instruction) && each.lanes > each.one &&
                     WalksRow(instruction, *loop, evolution);
-      add(work, block, {each.one / at_once, each.lanes * (is_row ? kOfRows : 1)});
+      add(work, block, {each.one / at_once, each.lanes * (is_row ? kRowsFactor : 1)});
     }
   }
   const Spills of_lanes = timing.SpillsOf(kernel, 1), of_one = timing.SpillsOfOne(kernel);
@@ -335,7 +335,7 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
     add(work, block, {of_one.Of(block) * WidthOf(kernel), of_lanes.Of(block)});
   }
   for (llvm::CallInst* barrier : MarkerCalls(kernel, Marker::kBarrier)) {
-    add(work, *barrier->getParent(), {kOfRegion * WidthOf(kernel), kOfRegion});
+    add(work, *barrier->getParent(), {kRegionCycles * WidthOf(kernel), kRegionCycles});
   }
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     bool waits = loop->isInnermost() && !walks.contains(loop);

@@ -20,7 +20,7 @@ namespace {
 
 // Ways into cycles beyond which lanes gain less than it costs to make loops of them, whose number
 // is that of the ways and whose instructions grow with its cube.
-constexpr size_t kMostWaysIn = 64;
+constexpr size_t kMaxWaysIn = 64;
 
 size_t WaysInto(const llvm::Cycle& cycle) {
   size_t ways = cycle.isReducible() ? 0 : cycle.getEntries().size();
@@ -33,7 +33,7 @@ bool IsTangled(llvm::Function& function) {
   cycles.compute(function);
   size_t ways = 0;
   for (const llvm::Cycle* cycle : cycles.toplevel_cycles()) ways += WaysInto(*cycle);
-  return ways > kMostWaysIn;
+  return ways > kMaxWaysIn;
 }
 
 void MergeReturns(llvm::Function& kernel) {

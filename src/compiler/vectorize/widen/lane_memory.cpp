@@ -333,9 +333,9 @@ bool HasVectorAccess(llvm::Type* type, const llvm::DataLayout& layout) {
 
 llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayout& layout) {
   // LLVM's code generator does not come to an end over some interleavings of 512.
-  constexpr unsigned kMostInterleaved = 128;
+  constexpr unsigned kMaxInterleaved = 128;
   const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
-  if (!vector || vector->getNumElements() * width > kMostInterleaved) return nullptr;
+  if (!vector || vector->getNumElements() * width > kMaxInterleaved) return nullptr;
   uint64_t bits = layout.getTypeSizeInBits(type).getFixedValue();
   bool is_word = bits == layout.getTypeStoreSizeInBits(type) && bits >= 16 && bits <= 64 &&
                  llvm::isPowerOf2_64(bits);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One event lets go of the tasks of many lanes, each with threads that sleep until they can help.
+// One event lets go of the tasks of many strands, each with threads that sleep until they can help.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "runtime/graph/executor.h"
-#include "runtime/graph/lane.h"
+#include "runtime/graph/strand.h"
 
 namespace weft {
 namespace {
@@ -19,8 +19,8 @@ namespace {
 // A task that ends once `until` does, if there is such a task.
 class EmptyTask : public Task {
  public:
-  explicit EmptyTask(Lane* lane, const Task* until = nullptr)
-      : Task(kOperations, lane, lane ? CL_QUEUED : CL_SUBMITTED), until_(until) {}
+  explicit EmptyTask(Strand* strand, const Task* until = nullptr)
+      : Task(kOperations, strand, strand ? CL_QUEUED : CL_SUBMITTED), until_(until) {}
 
   void AwaitRetired() const {
     while (!retired_) std::this_thread::yield();
@@ -45,14 +45,14 @@ const TaskOperations EmptyTask::kOperations = {
     .retire = [](Task& task) { static_cast<EmptyTask&>(task).retired_ = true; },
 };
 
-// The number of lanes.
+// The number of strands.
 class FanOut : public testing::TestWithParam<int> {
  protected:
   struct Branch {
-    Branch(Scheduler& scheduler, bool in_order) : lane(scheduler, in_order) {}
+    Branch(Scheduler& scheduler, bool in_order) : strand(scheduler, in_order) {}
 
-    Lane lane;
-    EmptyTask last{&lane}, running{&lane, &last};
+    Strand strand;
+    EmptyTask last{&strand}, running{&strand, &last};
   };
 
   void Open(bool in_order) {
@@ -60,8 +60,8 @@ class FanOut : public testing::TestWithParam<int> {
       branches_.push_back(std::make_unique<Branch>(executor_.scheduler, in_order));
   }
 
-  void FinishByThread(Lane& lane) {
-    threads_.emplace_back([&lane] { lane.Finish(); });
+  void FinishByThread(Strand& strand) {
+    threads_.emplace_back([&strand] { strand.Finish(); });
   }
 
   // Once all threads sleep.
@@ -78,31 +78,31 @@ class FanOut : public testing::TestWithParam<int> {
   std::vector<std::thread> threads_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Lanes, FanOut, testing::Values(1, 4, 5, 8, 100));
+INSTANTIATE_TEST_SUITE_P(Strands, FanOut, testing::Values(1, 4, 5, 8, 100));
 
-// The task that completes rouses a thread of each lane.
-TEST_P(FanOut, RousesAThreadOfEachLane) {
-  Lane first(executor_.scheduler, true);
+// The task that completes rouses a thread of each strand.
+TEST_P(FanOut, RousesAThreadOfEachStrand) {
+  Strand first(executor_.scheduler, true);
   EmptyTask marker(&first);
   Task *on_gate[] = {&gate_}, *on_marker[] = {&marker};
   Open(true);
   first.Submit(marker, on_gate, TaskOrder::kQueued);
   for (const auto& branch : branches_) {
-    branch->lane.Submit(branch->last, on_marker, TaskOrder::kQueued);
-    FinishByThread(branch->lane);
+    branch->strand.Submit(branch->last, on_marker, TaskOrder::kQueued);
+    FinishByThread(branch->strand);
   }
   Complete(gate_);
   marker.AwaitRetired();
 }
 
-// Since each lane has a thread at work already, the dispatcher does.
-TEST_P(FanOut, LeavesLanesAtWorkToTheDispatcher) {
+// Since each strand has a thread at work already, the dispatcher does.
+TEST_P(FanOut, LeavesStrandsAtWorkToTheDispatcher) {
   Task* on_gate[] = {&gate_};
   Open(false);
   for (const auto& branch : branches_) {
-    branch->lane.Submit(branch->last, on_gate, TaskOrder::kQueued);
-    branch->lane.Submit(branch->running, {}, TaskOrder::kQueued);
-    for (int i = 0; i < 2; ++i) FinishByThread(branch->lane);
+    branch->strand.Submit(branch->last, on_gate, TaskOrder::kQueued);
+    branch->strand.Submit(branch->running, {}, TaskOrder::kQueued);
+    for (int i = 0; i < 2; ++i) FinishByThread(branch->strand);
   }
   while (!std::ranges::all_of(
       branches_, [](const auto& branch) { return branch->running.status() == CL_RUNNING; }))

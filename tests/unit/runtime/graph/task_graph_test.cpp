@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "runtime/graph/executor.h"
-#include "runtime/graph/lane.h"
+#include "runtime/graph/strand.h"
 #include "runtime/os/clock.h"
 
 namespace weft {
@@ -23,8 +23,8 @@ namespace {
 // A task that the graph and the test hold.
 class FakeTask : public Task {
  public:
-  explicit FakeTask(Lane* lane, std::function<cl_int()> work = {})
-      : Task(kOperations, lane, lane ? CL_QUEUED : CL_SUBMITTED), work_(std::move(work)) {}
+  explicit FakeTask(Strand* strand, std::function<cl_int()> work = {})
+      : Task(kOperations, strand, strand ? CL_QUEUED : CL_SUBMITTED), work_(std::move(work)) {}
 
   std::atomic<int> runs = 0, retired = 0;
   std::vector<cl_int> statuses;  // in the order in which they came
@@ -65,9 +65,9 @@ class TaskGraph : public testing::TestWithParam<unsigned> {
 INSTANTIATE_TEST_SUITE_P(Threads, TaskGraph, testing::Values(1, 2, 4));
 
 TEST_P(TaskGraph, RunsATaskOnceThroughAllStatuses) {
-  Lane lane(scheduler_, true);
-  FakeTask task(&lane);
-  lane.Submit(task, {}, TaskOrder::kQueued);
+  Strand strand(scheduler_, true);
+  FakeTask task(&strand);
+  strand.Submit(task, {}, TaskOrder::kQueued);
   Scheduler::Wait(task);
   AwaitRetired(task);
   EXPECT_EQ(task.runs, 1);
@@ -75,72 +75,72 @@ TEST_P(TaskGraph, RunsATaskOnceThroughAllStatuses) {
 }
 
 TEST_P(TaskGraph, StartsTasksThatNobodyFlushesOrWaitsFor) {
-  Lane lane(scheduler_, true);
-  FakeTask task(&lane);
+  Strand strand(scheduler_, true);
+  FakeTask task(&strand);
   const uint64_t start = MonotonicNs();
-  lane.Submit(task, {}, TaskOrder::kQueued);
+  strand.Submit(task, {}, TaskOrder::kQueued);
   AwaitRetired(task);
   EXPECT_LT(MonotonicNs() - start, 500'000'000u);
 }
 
-TEST_P(TaskGraph, StartsTasksOfALaneThatNeverRests) {
-  Lane lane(scheduler_, true);
+TEST_P(TaskGraph, StartsTasksOfAStrandThatNeverRests) {
+  Strand strand(scheduler_, true);
   Tasks tasks;
   const uint64_t start = MonotonicNs();
   do {
-    tasks.push_back(std::make_unique<FakeTask>(&lane));
-    lane.Submit(*tasks.back(), {}, TaskOrder::kQueued);
+    tasks.push_back(std::make_unique<FakeTask>(&strand));
+    strand.Submit(*tasks.back(), {}, TaskOrder::kQueued);
     std::this_thread::sleep_for(std::chrono::microseconds(100));
   } while (tasks.front()->retired == 0);
   EXPECT_LT(MonotonicNs() - start, 500'000'000u);
-  lane.Finish();
+  strand.Finish();
   AwaitRetired(*tasks.back());
 }
 
 TEST_P(TaskGraph, FindsAThreadForATaskBehindOneThatTakesLong) {
   for (const uint64_t cost : {0, 1'000'000}) {  // not known, and known
-    Lane lane(scheduler_, false);
+    Strand strand(scheduler_, false);
     std::atomic<bool> second_ran = false;
-    FakeTask first(&lane, [&] {
+    FakeTask first(&strand, [&] {
       while (!second_ran) std::this_thread::yield();
       return CL_COMPLETE;
     });
-    FakeTask second(&lane, [&] {
+    FakeTask second(&strand, [&] {
       second_ran = true;
       return CL_COMPLETE;
     });
     first.cost = cost;
-    lane.Submit(first, {}, TaskOrder::kQueued);
-    lane.Submit(second, {}, TaskOrder::kQueued);
-    lane.Finish();
+    strand.Submit(first, {}, TaskOrder::kQueued);
+    strand.Submit(second, {}, TaskOrder::kQueued);
+    strand.Finish();
     for (FakeTask* task : {&first, &second}) AwaitRetired(*task);
   }
 }
 
-TEST_P(TaskGraph, KeepsTheOrderOfAnInOrderLane) {
-  Lane lane(scheduler_, true);
+TEST_P(TaskGraph, KeepsTheOrderOfAnInOrderStrand) {
+  Strand strand(scheduler_, true);
   std::vector<int> order;
   Tasks tasks;
   for (int i = 0; i < 2000; ++i) {
-    tasks.push_back(std::make_unique<FakeTask>(&lane, [&order, i] {
+    tasks.push_back(std::make_unique<FakeTask>(&strand, [&order, i] {
       order.push_back(i);
       return CL_COMPLETE;
     }));
-    lane.Submit(*tasks.back(), {}, TaskOrder::kQueued);
-    if (i % 100 == 0) lane.Flush();
+    strand.Submit(*tasks.back(), {}, TaskOrder::kQueued);
+    if (i % 100 == 0) strand.Flush();
   }
-  lane.Finish();
+  strand.Finish();
   ASSERT_EQ(order.size(), 2000u);
   EXPECT_TRUE(std::is_sorted(order.begin(), order.end()));
   AwaitRetired(*tasks.back());
 }
 
 TEST_P(TaskGraph, RunsADiamondInOrder) {
-  Lane lane(scheduler_, false);
+  Strand strand(scheduler_, false);
   std::atomic<int> middle = 0;
   bool top_first = false, bottom_last = false;
   FakeTask user(nullptr);
-  FakeTask top(&lane, [&] {
+  FakeTask top(&strand, [&] {
     top_first = middle == 0;
     return CL_COMPLETE;
   });
@@ -148,40 +148,40 @@ TEST_P(TaskGraph, RunsADiamondInOrder) {
     ++middle;
     return CL_COMPLETE;
   };
-  FakeTask left(&lane, pass), right(&lane, pass);
-  FakeTask bottom(&lane, [&] {
+  FakeTask left(&strand, pass), right(&strand, pass);
+  FakeTask bottom(&strand, [&] {
     bottom_last = middle == 2;
     return CL_COMPLETE;
   });
   Task* on_user[] = {&user};
   Task* on_top[] = {&top};
   Task* on_both[] = {&left, &right};
-  lane.Submit(top, on_user, TaskOrder::kQueued);
-  lane.Submit(left, on_top, TaskOrder::kQueued);
-  lane.Submit(right, on_top, TaskOrder::kQueued);
-  lane.Submit(bottom, on_both, TaskOrder::kQueued);
-  lane.Flush();
+  strand.Submit(top, on_user, TaskOrder::kQueued);
+  strand.Submit(left, on_top, TaskOrder::kQueued);
+  strand.Submit(right, on_top, TaskOrder::kQueued);
+  strand.Submit(bottom, on_both, TaskOrder::kQueued);
+  strand.Flush();
   EXPECT_EQ(top.status(), CL_SUBMITTED);
   Scheduler::Complete(user, CL_COMPLETE);
-  lane.Finish();
+  strand.Finish();
   EXPECT_TRUE(top_first && bottom_last);
   for (FakeTask* task : {&top, &left, &right, &bottom}) AwaitRetired(*task);
 }
 
 TEST_P(TaskGraph, CarriesAnErrorToAllDependantsAndRunsNone) {
-  Lane lane(scheduler_, false);
-  FakeTask failing(&lane, [] { return CL_OUT_OF_RESOURCES; });
-  FakeTask child(&lane), grandchild(&lane), bystander(&lane);
+  Strand strand(scheduler_, false);
+  FakeTask failing(&strand, [] { return CL_OUT_OF_RESOURCES; });
+  FakeTask child(&strand), grandchild(&strand), bystander(&strand);
   FakeTask gate(nullptr);
   Task* on_gate[] = {&gate};
   Task* on_failing[] = {&failing};
   Task* on_child[] = {&child, &gate};
-  lane.Submit(failing, on_gate, TaskOrder::kQueued);
-  lane.Submit(child, on_failing, TaskOrder::kQueued);
-  lane.Submit(grandchild, on_child, TaskOrder::kQueued);
-  lane.Submit(bystander, on_gate, TaskOrder::kQueued);
+  strand.Submit(failing, on_gate, TaskOrder::kQueued);
+  strand.Submit(child, on_failing, TaskOrder::kQueued);
+  strand.Submit(grandchild, on_child, TaskOrder::kQueued);
+  strand.Submit(bystander, on_gate, TaskOrder::kQueued);
   Scheduler::Complete(gate, CL_COMPLETE);
-  lane.Finish();
+  strand.Finish();
   EXPECT_EQ(failing.status(), CL_OUT_OF_RESOURCES);
   EXPECT_EQ(child.status(), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
   EXPECT_EQ(grandchild.status(), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
@@ -189,19 +189,19 @@ TEST_P(TaskGraph, CarriesAnErrorToAllDependantsAndRunsNone) {
   EXPECT_EQ(bystander.status(), CL_COMPLETE);
   for (FakeTask* task : {&failing, &child, &grandchild, &bystander}) AwaitRetired(*task);
 
-  FakeTask late(&lane);
-  lane.Submit(late, on_failing, TaskOrder::kQueued);
+  FakeTask late(&strand);
+  strand.Submit(late, on_failing, TaskOrder::kQueued);
   EXPECT_EQ(late.status(), CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
   EXPECT_EQ(late.runs, 0);
 }
 
-// A task that ends its lane with itself, as the last command of a released queue does.
+// A task that ends its strand with itself, as the last command of a released queue does.
 struct LastTask : Task {
   explicit LastTask(Scheduler& scheduler)
-      : Task(kOperations, new (memory) Lane(scheduler, false), CL_QUEUED) {}
+      : Task(kOperations, new (memory) Strand(scheduler, false), CL_QUEUED) {}
 
   static const TaskOperations kOperations;
-  alignas(Lane) static inline std::byte memory[sizeof(Lane)];
+  alignas(Strand) static inline std::byte memory[sizeof(Strand)];
 };
 
 const TaskOperations LastTask::kOperations = {
@@ -211,83 +211,83 @@ const TaskOperations LastTask::kOperations = {
     .cost = [](const Task&) { return uint64_t{0}; },
     .retire =
         [](Task& task) {
-          task.lane()->~Lane();
+          task.strand()->~Strand();
           std::ranges::fill(LastTask::memory, std::byte{0xFF});
         },
 };
 
-TEST_P(TaskGraph, LooksAtNoLaneThatEndedWithItsLastTask) {
-  Lane lane(scheduler_, true);
+TEST_P(TaskGraph, LooksAtNoStrandThatEndedWithItsLastTask) {
+  Strand strand(scheduler_, true);
   LastTask last(scheduler_);
-  FakeTask failed(nullptr), failing(&lane);
+  FakeTask failed(nullptr), failing(&strand);
   Scheduler::Complete(failed, CL_INVALID_VALUE);
   Task* waits[] = {&failed, &last};
-  last.lane()->Submit(last, {}, TaskOrder::kQueued);
-  lane.Submit(failing, waits, TaskOrder::kQueued);
+  last.strand()->Submit(last, {}, TaskOrder::kQueued);
+  strand.Submit(failing, waits, TaskOrder::kQueued);
   Scheduler::Wait(last);
   AwaitRetired(failing);
   EXPECT_EQ(failing.runs, 0);
 }
 
 TEST_P(TaskGraph, RunsOnInOrderAfterAFailure) {
-  Lane lane(scheduler_, true);
-  FakeTask failing(&lane, [] { return CL_OUT_OF_RESOURCES; });
-  FakeTask next(&lane);
-  lane.Submit(failing, {}, TaskOrder::kQueued);
-  lane.Submit(next, {}, TaskOrder::kQueued);
-  lane.Finish();
+  Strand strand(scheduler_, true);
+  FakeTask failing(&strand, [] { return CL_OUT_OF_RESOURCES; });
+  FakeTask next(&strand);
+  strand.Submit(failing, {}, TaskOrder::kQueued);
+  strand.Submit(next, {}, TaskOrder::kQueued);
+  strand.Finish();
   EXPECT_EQ(next.status(), CL_COMPLETE);
   AwaitRetired(next);
 }
 
-TEST_P(TaskGraph, HoldsTheBarrierOfAnOutOfOrderLane) {
-  Lane lane(scheduler_, false);
+TEST_P(TaskGraph, HoldsTheBarrierOfAnOutOfOrderStrand) {
+  Strand strand(scheduler_, false);
   std::atomic<int> before = 0, seen_by_barrier = -1;
   std::atomic<bool> barrier_ran = false, early = false;
   FakeTask gate(nullptr);
   Task* on_gate[] = {&gate};
   Tasks tasks;
   for (int i = 0; i < 20; ++i) {
-    tasks.push_back(std::make_unique<FakeTask>(&lane, [&] {
+    tasks.push_back(std::make_unique<FakeTask>(&strand, [&] {
       ++before;
       return CL_COMPLETE;
     }));
-    lane.Submit(*tasks.back(), on_gate, TaskOrder::kQueued);
+    strand.Submit(*tasks.back(), on_gate, TaskOrder::kQueued);
   }
-  FakeTask barrier(&lane, [&] {
+  FakeTask barrier(&strand, [&] {
     seen_by_barrier = before.load();
     barrier_ran = true;
     return CL_COMPLETE;
   });
-  lane.Submit(barrier, {}, TaskOrder::kBarrier);
+  strand.Submit(barrier, {}, TaskOrder::kBarrier);
   for (int i = 0; i < 20; ++i) {
-    tasks.push_back(std::make_unique<FakeTask>(&lane, [&] {
+    tasks.push_back(std::make_unique<FakeTask>(&strand, [&] {
       if (!barrier_ran) early = true;
       return CL_COMPLETE;
     }));
-    lane.Submit(*tasks.back(), {}, TaskOrder::kQueued);
+    strand.Submit(*tasks.back(), {}, TaskOrder::kQueued);
   }
-  lane.Flush();
+  strand.Flush();
   std::this_thread::sleep_for(std::chrono::milliseconds(2));
   Scheduler::Complete(gate, CL_COMPLETE);
-  lane.Finish();
+  strand.Finish();
   EXPECT_EQ(seen_by_barrier, 20);
   EXPECT_FALSE(early);
   for (auto& task : tasks) AwaitRetired(*task);
   AwaitRetired(barrier);
 }
 
-TEST_P(TaskGraph, HoldsWhatIsBehindAFenceOfAnOutOfOrderLane) {
-  Lane lane(scheduler_, false);
-  FakeTask gate(nullptr), fence(&lane), behind(&lane);
+TEST_P(TaskGraph, HoldsWhatIsBehindAFenceOfAnOutOfOrderStrand) {
+  Strand strand(scheduler_, false);
+  FakeTask gate(nullptr), fence(&strand), behind(&strand);
   Task* on_gate[] = {&gate};
-  lane.Submit(fence, on_gate, TaskOrder::kFence);
-  lane.Submit(behind, {}, TaskOrder::kQueued);
-  lane.Flush();
+  strand.Submit(fence, on_gate, TaskOrder::kFence);
+  strand.Submit(behind, {}, TaskOrder::kQueued);
+  strand.Flush();
   std::this_thread::sleep_for(std::chrono::milliseconds(2));
   EXPECT_EQ(behind.runs, 0);
   Scheduler::Complete(gate, CL_COMPLETE);
-  lane.Finish();
+  strand.Finish();
   EXPECT_EQ(behind.runs, 1);
   AwaitRetired(fence);
   AwaitRetired(behind);
@@ -296,7 +296,7 @@ TEST_P(TaskGraph, HoldsWhatIsBehindAFenceOfAnOutOfOrderLane) {
 TEST_P(TaskGraph, CompletesAndFailsAMillionTasksWithoutRecursion) {
   constexpr int kTasks = 1'000'000;
   for (cl_int outcome : {CL_COMPLETE, CL_INVALID_VALUE}) {
-    Lane lane(scheduler_, false);
+    Strand strand(scheduler_, false);
     FakeTask user(nullptr);
     static constexpr TaskOperations kLight = {
         .run = [](Task&) { return CL_COMPLETE; },
@@ -309,20 +309,20 @@ TEST_P(TaskGraph, CompletesAndFailsAMillionTasksWithoutRecursion) {
     chain.reserve(kTasks);
     Task* previous[] = {&user};
     for (int i = 0; i < kTasks; ++i) {
-      chain.push_back(std::make_unique<Task>(kLight, &lane, CL_QUEUED));
-      lane.Submit(*chain.back(), previous, TaskOrder::kQueued);
+      chain.push_back(std::make_unique<Task>(kLight, &strand, CL_QUEUED));
+      strand.Submit(*chain.back(), previous, TaskOrder::kQueued);
       previous[0] = chain.back().get();
     }
     Scheduler::Complete(user, outcome);
     Scheduler::Wait(*chain.back());
-    lane.Finish();
+    strand.Finish();
     EXPECT_EQ(chain.back()->status(),
               outcome == CL_COMPLETE ? CL_COMPLETE : CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
   }
 }
 
-TEST_P(TaskGraph, WaitsForTasksOfOtherLanes) {
-  Lane first(scheduler_, true), second(scheduler_, true);
+TEST_P(TaskGraph, WaitsForTasksOfOtherStrands) {
+  Strand first(scheduler_, true), second(scheduler_, true);
   for (int i = 0; i < 200; ++i) {
     FakeTask cause(&first), effect(&second);
     Task* on_cause[] = {&cause};
@@ -344,23 +344,23 @@ TEST_P(TaskGraph, SurvivesRandomGraphsFromManyThreads) {
     threads.emplace_back([&, seed] {
       std::mt19937 random(seed);
       for (int round = 0; round < 15; ++round) {
-        Lane in_order(scheduler_, true), out_of_order(scheduler_, false);
+        Strand in_order(scheduler_, true), out_of_order(scheduler_, false);
         Tasks tasks;
         FakeTask user(nullptr);
         for (int i = 0; i < 300; ++i) {
-          Lane& lane = random() % 2 ? in_order : out_of_order;
+          Strand& strand = random() % 2 ? in_order : out_of_order;
           std::vector<Task*> waits;
           if (random() % 20 == 0) waits.push_back(&user);
           for (unsigned k = random() % 4; k > 0 && i > 0; --k)
             waits.push_back(tasks[random() % i].get());
-          tasks.push_back(std::make_unique<FakeTask>(&lane, [waits, &wrong] {
+          tasks.push_back(std::make_unique<FakeTask>(&strand, [waits, &wrong] {
             for (Task* task : waits)
               if (task->status() != CL_COMPLETE) ++wrong;
             return CL_COMPLETE;
           }));
           const TaskOrder order = random() % 30 ? TaskOrder::kQueued : TaskOrder::kBarrier;
-          lane.Submit(*tasks.back(), waits, order);
-          if (random() % 50 == 0) lane.Flush();
+          strand.Submit(*tasks.back(), waits, order);
+          if (random() % 50 == 0) strand.Flush();
         }
         Scheduler::Complete(user, CL_COMPLETE);
         if (random() % 2) Scheduler::Wait(*tasks[random() % 300]);
@@ -378,27 +378,27 @@ TEST_P(TaskGraph, SurvivesRandomGraphsFromManyThreads) {
 }
 
 TEST_P(TaskGraph, SplitsALoopOverAllOfItsRange) {
-  Lane lane(scheduler_, true);
+  Strand strand(scheduler_, true);
   std::vector<std::atomic<int>> hits(100'000);
-  FakeTask task(&lane, [&] {
+  FakeTask task(&strand, [&] {
     executor_.pool.ParallelFor(hits.size(), 100,
                                [&](uint64_t first, uint64_t count, WorkerArenas&) {
                                  for (uint64_t i = first; i < first + count; ++i) ++hits[i];
                                });
     return CL_COMPLETE;
   });
-  lane.Submit(task, {}, TaskOrder::kQueued);
-  lane.Finish();
+  strand.Submit(task, {}, TaskOrder::kQueued);
+  strand.Finish();
   for (auto& hit : hits) ASSERT_EQ(hit, 1);
   AwaitRetired(task);
 }
 
 TEST_P(TaskGraph, LetsWaitingThreadsJoinALoop) {
   if (GetParam() < 2) GTEST_SKIP() << "one thread takes part at most";
-  Lane lane(scheduler_, true);
+  Strand strand(scheduler_, true);
   std::atomic<bool> waiter_joined = false;
   const std::thread::id waiter = std::this_thread::get_id();
-  FakeTask task(&lane, [&] {
+  FakeTask task(&strand, [&] {
     // By then, the thread below waits.
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     executor_.pool.ParallelFor(400, 1, [&](uint64_t, uint64_t, WorkerArenas&) {
@@ -407,18 +407,18 @@ TEST_P(TaskGraph, LetsWaitingThreadsJoinALoop) {
     });
     return CL_COMPLETE;
   });
-  lane.Submit(task, {}, TaskOrder::kQueued);
-  lane.Flush();
+  strand.Submit(task, {}, TaskOrder::kQueued);
+  strand.Flush();
   while (task.status() != CL_RUNNING && !task.complete()) std::this_thread::yield();
-  lane.Finish();
+  strand.Finish();
   EXPECT_TRUE(waiter_joined);
   AwaitRetired(task);
 }
 
-TEST(Priorities, DecideWhichLaneThePoolServesFirst) {
+TEST(Priorities, DecideWhichStrandThePoolServesFirst) {
   Executor executor(1);
-  Lane blocked(executor.scheduler, true), low(executor.scheduler, true, LanePriority::kLow),
-      medium(executor.scheduler, true), high(executor.scheduler, true, LanePriority::kHigh);
+  Strand blocked(executor.scheduler, true), low(executor.scheduler, true, StrandPriority::kLow),
+      medium(executor.scheduler, true), high(executor.scheduler, true, StrandPriority::kHigh);
   std::atomic<bool> started = false, go = false;
   FakeTask blocker(&blocked, [&] {
     started = true;
@@ -429,23 +429,23 @@ TEST(Priorities, DecideWhichLaneThePoolServesFirst) {
   blocked.Flush();
   while (!started) std::this_thread::yield();
 
-  std::vector<Lane*> order;
+  std::vector<Strand*> order;
   Tasks tasks;
   for (int round = 0; round < 2; ++round) {
-    for (Lane* lane : {&low, &medium, &high}) {
-      tasks.push_back(std::make_unique<FakeTask>(lane, [&order, lane] {
-        order.push_back(lane);
+    for (Strand* strand : {&low, &medium, &high}) {
+      tasks.push_back(std::make_unique<FakeTask>(strand, [&order, strand] {
+        order.push_back(strand);
         return CL_COMPLETE;
       }));
-      lane->Submit(*tasks.back(), {}, TaskOrder::kQueued);
-      lane->Flush();
+      strand->Submit(*tasks.back(), {}, TaskOrder::kQueued);
+      strand->Flush();
     }
   }
   go = true;
   for (const auto& task : tasks)
     while (task->retired == 0) std::this_thread::yield();
   while (blocker.retired == 0) std::this_thread::yield();
-  EXPECT_EQ(order, (std::vector<Lane*>{&high, &high, &medium, &medium, &low, &low}));
+  EXPECT_EQ(order, (std::vector<Strand*>{&high, &high, &medium, &medium, &low, &low}));
 }
 
 }  // namespace

@@ -82,7 +82,7 @@ Status MemFree(Context& context, void* pointer) {
 
 // Any kernel may have found the address, so all commands count.
 Status MemBlockingFree(Context& context, void* pointer) {
-  for (const Ref<Queue>& queue : context.queues().Living()) queue->lane().Finish();
+  for (const Ref<Queue>& queue : context.queues().Living()) queue->strand().Finish();
   return MemFree(context, pointer);
 }
 

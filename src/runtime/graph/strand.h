@@ -15,23 +15,23 @@ class Scheduler;
 
 // What a task waits for, and what waits for it, beside its wait list.
 enum class TaskOrder : uint8_t {
-  kQueued,    // as the lane's mode says
+  kQueued,    // as the strand's mode says
   kAfterAll,  // it waits for all tasks before it
   kBarrier,   // as kAfterAll, and all tasks after it wait for it
   kFence,     // all tasks after it wait for it
 };
 
-// Which lane's tasks the pool takes first; those that waiting threads take are not affected.
-enum class LanePriority : uint8_t { kLow, kMedium, kHigh };
+// Which strand's tasks the pool takes first; those that waiting threads take are not affected.
+enum class StrandPriority : uint8_t { kLow, kMedium, kHigh };
 
 // The graph's side of a command queue: the order of its tasks, those that are ready to run, and
 // the application threads that wait for it and may help.
-class Lane final : public LoopHelpers {
+class Strand final : public LoopHelpers {
  public:
-  Lane(Scheduler& scheduler, bool in_order, LanePriority priority = LanePriority::kMedium);
-  ~Lane();
-  Lane(const Lane&) = delete;
-  Lane& operator=(const Lane&) = delete;
+  Strand(Scheduler& scheduler, bool in_order, StrandPriority priority = StrandPriority::kMedium);
+  ~Strand();
+  Strand(const Strand&) = delete;
+  Strand& operator=(const Strand&) = delete;
 
   // Puts `task` into the graph. It waits for the tasks of the wait list, whose errors end it, and
   // for what the order asks. The graph must hold `task` from here until TaskOperations::retire.
@@ -59,7 +59,7 @@ class Lane final : public LoopHelpers {
 
   Scheduler& scheduler_;
   const bool in_order_;
-  const LanePriority priority_;
+  const StrandPriority priority_;
 
   // How often something came up that a waiting thread could help with; changed under the mutex.
   std::atomic<uint32_t> activity_ = 0;
@@ -73,10 +73,10 @@ class Lane final : public LoopHelpers {
   Task* barrier_ = nullptr;                              // the last incomplete one
   Task *ready_first_ = nullptr, *ready_last_ = nullptr;  // tasks that may run now
   Waiter* parked_ = nullptr;                             // threads asleep that could help
-  Loop* loops_ = nullptr;                                // that tasks of this lane run
+  Loop* loops_ = nullptr;                                // that tasks of this strand run
   bool runnable_ = false;                                // in the scheduler's list of such
-  Lane *runnable_previous_ = nullptr, *runnable_next_ = nullptr;
-  Lane *lane_previous_ = nullptr, *lane_next_ = nullptr;  // in the list of all
+  Strand *runnable_previous_ = nullptr, *runnable_next_ = nullptr;
+  Strand *strand_previous_ = nullptr, *strand_next_ = nullptr;  // in the list of all
 };
 
 }  // namespace weft

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "runtime/graph/lane.h"
+#include "runtime/graph/strand.h"
 
 #include <algorithm>
 #include <cassert>
@@ -12,26 +12,26 @@ namespace weft {
 namespace {
 
 // More tells nothing more, and the sum of many must not overflow.
-constexpr uint64_t kMostCost = UINT64_C(1) << 32;
+constexpr uint64_t kMaxCost = UINT64_C(1) << 32;
 
 }  // namespace
 
-Lane::Lane(Scheduler& scheduler, bool in_order, LanePriority priority)
+Strand::Strand(Scheduler& scheduler, bool in_order, StrandPriority priority)
     : scheduler_(scheduler), in_order_(in_order), priority_(priority) {
   MutexLock lock(scheduler_.mutex_);
-  lane_next_ = scheduler_.lanes_;
-  if (lane_next_) lane_next_->lane_previous_ = this;
-  scheduler_.lanes_ = this;
+  strand_next_ = scheduler_.strands_;
+  if (strand_next_) strand_next_->strand_previous_ = this;
+  scheduler_.strands_ = this;
 }
 
-Lane::~Lane() {
+Strand::~Strand() {
   MutexLock lock(scheduler_.mutex_);
   assert(outstanding_ == 0 && !oldest_ && !ready_first_ && !runnable_ && !loops_ && !parked_);
-  (lane_previous_ ? lane_previous_->lane_next_ : scheduler_.lanes_) = lane_next_;
-  if (lane_next_) lane_next_->lane_previous_ = lane_previous_;
+  (strand_previous_ ? strand_previous_->strand_next_ : scheduler_.strands_) = strand_next_;
+  if (strand_next_) strand_next_->strand_previous_ = strand_previous_;
 }
 
-void Lane::Submit(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
+void Strand::Submit(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
   Scheduler::Wakes wakes;
   cl_int error = CL_COMPLETE;
   {
@@ -46,7 +46,7 @@ void Lane::Submit(Task& task, std::span<Task* const> wait_list, TaskOrder order)
   wakes.Perform(scheduler_);
 }
 
-void Lane::Link(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
+void Strand::Link(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
   const bool after_all = order == TaskOrder::kAfterAll || order == TaskOrder::kBarrier;
   const size_t order_edges = !in_order_ && after_all ? outstanding_ : 1;
   task.ReserveEdges(wait_list.size() + order_edges);
@@ -69,7 +69,7 @@ void Lane::Link(Task& task, std::span<Task* const> wait_list, TaskOrder order) {
   submitted_tick_ = scheduler_.tick_.load(std::memory_order_relaxed);
 }
 
-void Lane::Unlink(Task& task) {
+void Strand::Unlink(Task& task) {
   assert(task.complete() && outstanding_ > 0 && load_ >= task.cost_);
   assert(task.phase_ != Task::Phase::kReady && "it is in a list of ready ones");
   (task.older_ ? task.older_->newer_ : oldest_) = task.newer_;
@@ -80,15 +80,15 @@ void Lane::Unlink(Task& task) {
   load_ -= task.cost_;
 }
 
-void Lane::BecomeReady(Task& task) {
+void Strand::BecomeReady(Task& task) {
   assert(task.unmet_.load(std::memory_order_relaxed) == 0 && "it depends on what is not complete");
   assert(task.phase_ == Task::Phase::kWaiting && "a task becomes ready once");
   task.Fall(CL_SUBMITTED);
-  task.cost_ = std::min(task.operations_.cost(task), kMostCost);
+  task.cost_ = std::min(task.operations_.cost(task), kMaxCost);
   load_ += task.cost_;
 }
 
-void Lane::PushReady(Task& task) {
+void Strand::PushReady(Task& task) {
   BecomeReady(task);
   task.phase_ = Task::Phase::kReady;
   task.ready_tick_ = scheduler_.tick_.load(std::memory_order_relaxed);
@@ -99,7 +99,7 @@ void Lane::PushReady(Task& task) {
 }
 
 // For the calling thread, which is to run the task.
-void Lane::Start(Task& task) {
+void Strand::Start(Task& task) {
   assert(task.phase_ != Task::Phase::kRunning && !task.complete() && "a task runs once");
   if (task.phase_ == Task::Phase::kReady) {
     (task.ready_previous_ ? task.ready_previous_->ready_next_ : ready_first_) = task.ready_next_;
@@ -113,7 +113,7 @@ void Lane::Start(Task& task) {
   ++running_;
 }
 
-void Lane::FlushLocked() {
+void Strand::FlushLocked() {
   // All tasks older than a flushed one are flushed.
   for (Task* task = newest_; task && !task->flushed_; task = task->older_) {
     task->flushed_ = true;
@@ -121,7 +121,7 @@ void Lane::FlushLocked() {
   }
 }
 
-void Lane::Flush() {
+void Strand::Flush() {
   scheduler_.RetireLostTasks();
   Scheduler::Wakes wakes;
   {
@@ -132,7 +132,7 @@ void Lane::Flush() {
   wakes.Perform(scheduler_);
 }
 
-void Lane::Finish() {
+void Strand::Finish() {
   Waiter waiter;
   TaskEdge edge;
   std::unique_ptr<TaskEdge[]> edges;
@@ -150,7 +150,7 @@ void Lane::Finish() {
   Scheduler::WaitFor(waiter, this, nullptr);
 }
 
-unsigned Lane::Publish(Loop& loop) {
+unsigned Strand::Publish(Loop& loop) {
   unsigned roused = 0;
   Scheduler::Wakes wakes;
   {
@@ -169,7 +169,7 @@ unsigned Lane::Publish(Loop& loop) {
   return roused;
 }
 
-void Lane::Withdraw(Loop& loop) {
+void Strand::Withdraw(Loop& loop) {
   MutexLock lock(scheduler_.mutex_);
   Loop** link = &loops_;
   while (*link && *link != &loop) link = &(*link)->next_published;
