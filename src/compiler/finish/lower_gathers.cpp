@@ -128,7 +128,7 @@ class Lowering {
     llvm::Value* value = builder.CreateGEP(element, lanes, lane);
     llvm::Value* from = access.stored ? value : place;
     llvm::Value* to = access.stored ? place : value;
-    const llvm::Align natural(element->getScalarSizeInBits() / 8);
+    const llvm::Align natural(access.call.getDataLayout().getTypeStoreSize(element));
     llvm::Value* moved =
         builder.CreateAlignedLoad(element, from, access.stored ? natural : access.alignment);
     builder.CreateAlignedStore(moved, to, access.stored ? access.alignment : natural);

@@ -120,6 +120,14 @@ void ServeRequests(const Surroundings& here) {
 }  // namespace
 }  // namespace weft::compiler
 
+#if defined(__has_feature) && __has_feature(address_sanitizer)
+// LLVM's headers poison arenas that its own library, which is not sanitized, hands out. The helper
+// does not get the application's ASAN_OPTIONS.
+extern "C" const char* __asan_default_options() {
+  return "allow_user_poisoning=0:detect_leaks=0:max_allocation_size_mb=8192";
+}
+#endif
+
 int main(int argc, char** argv, char** environment) {
   weft::compiler::LimitResources(argc > 1 ? argv[1] : "0");
   weft::compiler::SilenceStreams();

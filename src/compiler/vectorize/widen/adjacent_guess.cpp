@@ -174,8 +174,8 @@ std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes, llvm:
     if (!likely) return std::nullopt;
     guess.step_ = likely->step;
     if (likely->is_sure) guess.factor_ = likely->factor;
-    int64_t index_step = guess.narrow_ ? guess.narrow_->StepOf(likely->step) : likely->step;
-    stride = index_step * int64_t(step.getSequentialElementStride(layout).getFixedValue());
+    uint64_t index_step = guess.narrow_ ? guess.narrow_->StepOf(likely->step) : likely->step;
+    stride = int64_t(index_step * step.getSequentialElementStride(layout).getFixedValue());
   }
   bool is_adjacent = guess.operand_ && stride == int64_t(bytes);
   return is_adjacent ? std::optional(guess) : std::nullopt;
