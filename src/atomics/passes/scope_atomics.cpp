@@ -2,12 +2,11 @@
 #include "atomics/passes/scope_atomics.h"
 
 #include "compiler/analysis/atomic_traits.h"
+#include "compiler/ir/address_spaces.h"
 #include "llvm/IR/InstIterator.h"
 
 namespace weft::compiler {
 namespace {
-
-constexpr unsigned kLocalSpace = 3;
 
 using llvm::AtomicOrdering;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/add_constants_early.h"
 
+#include "compiler/ir/invariant_load.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
@@ -42,8 +43,7 @@ class ConstantsInMemory {
       place->setAlignment(module_.getDataLayout().getPrefTypeAlign(type));
     }
     llvm::LoadInst* load = builder.CreateAlignedLoad(type, place, place->getAlign());
-    load->setMetadata(llvm::LLVMContext::MD_invariant_load,
-                      llvm::MDNode::get(module_.getContext(), {}));
+    MarkInvariant(*load);
     return load;
   }
 

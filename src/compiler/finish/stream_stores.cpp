@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/stream_stores.h"
 
+#include "compiler/ir/address_spaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -17,7 +18,6 @@ namespace {
 
 using namespace llvm::PatternMatch;
 
-constexpr unsigned kGlobalSpace = 1;
 constexpr unsigned kLaunchParameter = 1;  // of WeftKernelEntry
 constexpr uint64_t kLineBytes = 64;
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "compiler/ir/address_spaces.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
@@ -12,7 +13,6 @@
 namespace weft::compiler {
 namespace {
 
-constexpr unsigned kConstantSpace = 2, kLocalSpace = 3;
 constexpr uint32_t kPointerBytes = 8;
 
 uint64_t IntegerOf(const llvm::MDNode& node, unsigned i) {

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/ir/launch_values.h"
 
+#include "compiler/ir/invariant_load.h"
 #include "weft/kernel_abi.h"
 
 namespace weft::compiler {
 namespace {
 
 llvm::Value* Load(llvm::IRBuilderBase& builder, llvm::Type* type, size_t offset) {
-  llvm::Value* launch = CreateMarker(builder, Marker::kLaunch);
-  llvm::Value* address = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), launch, offset);
-  llvm::LoadInst* load =
-      builder.CreateAlignedLoad(type, address, llvm::Align(type->getIntegerBitWidth() / 8));
-  llvm::MDNode* empty = llvm::MDNode::get(builder.getContext(), {});
-  load->setMetadata(llvm::LLVMContext::MD_invariant_load, empty);
-  load->setMetadata(llvm::LLVMContext::MD_noundef, empty);
-  return load;
+  return LoadField(builder, type, CreateMarker(builder, Marker::kLaunch), offset);
 }
 
 llvm::Value* LoadElement(llvm::IRBuilderBase& builder, size_t array, unsigned dimension) {

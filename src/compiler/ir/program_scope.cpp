@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/ir/program_scope.h"
 
+#include "compiler/ir/address_spaces.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 
 namespace weft::compiler {
 namespace {
-
-constexpr unsigned kGlobalSpace = 1, kConstantSpace = 2;
 
 using Places = llvm::MapVector<const llvm::GlobalVariable*, uint64_t>;
 

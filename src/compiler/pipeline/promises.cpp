@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/pipeline/promises.h"
 
+#include "compiler/analysis/atomic_traits.h"
+#include "compiler/ir/address_spaces.h"
 #include "compiler/ir/markers.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -74,14 +76,14 @@ bool HasNoMarkersButRegions(const llvm::Module& module) {
 
 bool HasNoDeferrable(const llvm::Module& module) {
   return NoInstruction(module, [](const llvm::Instruction& instruction) {
-    return instruction.hasMetadata("weft.deferrable");
+    return instruction.hasMetadata(kDeferrable);
   });
 }
 
 constexpr Promise kPromises[] = {
     {"isolate-kernel", "weft.kernel is the only external definition", IsolatesKernel},
-    {"move-to-program-scope", "no definition in address space 1", DefinesNothingIn<1>},
-    {"locals-to-arena", "no definition in address space 3", DefinesNothingIn<3>},
+    {"move-to-program-scope", "no definition in address space 1", DefinesNothingIn<kGlobalSpace>},
+    {"locals-to-arena", "no definition in address space 3", DefinesNothingIn<kLocalSpace>},
     {"lower-printf", "no call of printf", CallsNoPrintf},
     {"fix-contraction", "no llvm.fmuladd", FusesNothing},
     {"widen", "no weft.mask", HasNo<Marker::kMask>},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/workgroup/optimize_group.h"
 
+#include "compiler/ir/address_spaces.h"
 #include "compiler/transform/narrow_masks.h"
 #include "compiler/transform/optimize_function.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
@@ -9,8 +10,6 @@
 
 namespace weft::compiler {
 namespace {
-
-constexpr unsigned kLocalSpace = 3;
 
 constexpr llvm::Attribute::AttrKind kOwnMemory[] = {llvm::Attribute::NoAlias,
                                                     llvm::Attribute::DeadOnReturn};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/workgroup/wrap_entry.h"
 
+#include "compiler/ir/invariant_load.h"
 #include "compiler/transform/move_body.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -85,8 +86,7 @@ llvm::Value* EntryBuilder::LoadAt(llvm::Type* type, llvm::Value* base, uint64_t 
   llvm::Align alignment = llvm::commonAlignment(llvm::Align(128), offset);
   llvm::LoadInst* load = builder_.CreateAlignedLoad(
       type, address, std::min(alignment, module_.getDataLayout().getABITypeAlign(type)));
-  load->setMetadata(llvm::LLVMContext::MD_invariant_load,
-                    llvm::MDNode::get(module_.getContext(), {}));
+  MarkInvariant(*load);
   return load;
 }
 

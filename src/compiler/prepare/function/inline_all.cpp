@@ -2,6 +2,7 @@
 #include "compiler/prepare/function/inline_all.h"
 
 #include "compiler/analysis/copy_counts.h"
+#include "compiler/ir/address_spaces.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
 #include "compiler/prepare/simplify/promote.h"
@@ -77,7 +78,7 @@ llvm::Error Inliner::ProcessCallees(llvm::Function& function) {
 
 bool IsLocalVariable(const llvm::Value* operand) {
   auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(operand->stripInBoundsOffsets());
-  return variable && variable->getAddressSpace() == 3;
+  return variable && variable->getAddressSpace() == kLocalSpace;
 }
 
 void Inliner::Measure(llvm::Function& function, Callee& callee) {

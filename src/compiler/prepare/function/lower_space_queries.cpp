@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/function/lower_space_queries.h"
 
+#include "compiler/ir/address_spaces.h"
+#include "compiler/ir/invariant_load.h"
 #include "llvm/IR/IRBuilder.h"
 #include "weft/kernel_abi.h"
 
 namespace weft::compiler {
 namespace {
 
-constexpr unsigned kPrivateSpace = 0, kGlobalSpace = 1, kLocalSpace = 3, kGenericSpace = 4;
-
 llvm::Value* LoadOfWorker(llvm::IRBuilderBase& builder, size_t offset) {
-  llvm::Value* worker = CreateMarker(builder, Marker::kWorker);
-  llvm::Value* address = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), worker, offset);
-  llvm::LoadInst* load =
-      builder.CreateAlignedLoad(builder.getInt64Ty(), address, llvm::Align(sizeof(uint64_t)));
-  llvm::MDNode* empty = llvm::MDNode::get(builder.getContext(), {});
-  load->setMetadata(llvm::LLVMContext::MD_invariant_load, empty);
-  load->setMetadata(llvm::LLVMContext::MD_noundef, empty);
-  return load;
+  return LoadField(builder, builder.getInt64Ty(), CreateMarker(builder, Marker::kWorker), offset);
 }
 
 llvm::Value* IsInside(llvm::IRBuilderBase& builder, llvm::Value* address, llvm::Value* start,

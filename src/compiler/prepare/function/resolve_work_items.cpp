@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/function/resolve_work_items.h"
 
+#include "compiler/ir/address_spaces.h"
 #include "compiler/prepare/function/lower_printf.h"
 #include "llvm/IR/InstIterator.h"
 
 namespace weft::compiler {
 namespace {
-
-constexpr unsigned kLocalSpace = 3;
 
 bool IsLocalPointer(const llvm::Argument& argument) {
   return argument.getType()->isPointerTy() &&

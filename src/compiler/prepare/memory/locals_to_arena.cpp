@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/memory/locals_to_arena.h"
 
+#include "compiler/ir/address_spaces.h"
 #include "llvm/IR/ReplaceConstant.h"
 
 namespace weft::compiler {
 namespace {
-
-constexpr unsigned kLocalSpace = 3;
 
 // Vectors of registers' size are loaded from here: what is large enough gets their alignment.
 llvm::Align PlaceAlignment(const llvm::GlobalVariable& variable, uint64_t bytes) {

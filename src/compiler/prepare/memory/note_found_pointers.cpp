@@ -2,14 +2,13 @@
 #include "compiler/prepare/memory/note_found_pointers.h"
 
 #include "compiler/analysis/found_pointers.h"
+#include "compiler/ir/address_spaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 
 namespace weft::compiler {
 namespace {
-
-constexpr unsigned kPrivateSpace = 0, kLocalSpace = 3;
 
 class Finder {
  public:

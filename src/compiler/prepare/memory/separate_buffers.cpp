@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/memory/separate_buffers.h"
 
+#include "compiler/ir/address_spaces.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 namespace weft::compiler {
 namespace {
-
-constexpr unsigned kPrivateSpace = 0, kGlobalSpace = 1, kConstantSpace = 2;
 
 bool IsBuffer(const llvm::Argument& argument) {
   auto* type = llvm::dyn_cast<llvm::PointerType>(argument.getType());

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "compiler/ir/address_spaces.h"
 #include "compiler/ir/markers.h"
 #include "compiler/ir/shared_function.h"
 #include "compiler/vectorize/widen/adjacent_guess.h"
@@ -14,8 +15,6 @@
 
 namespace weft::compiler {
 namespace {
-
-constexpr unsigned kPrivateSpace = 0, kLocalSpace = 3;
 
 // A test whether lanes are adjacent, as they most likely are.
 constexpr double kTest = 4;

@@ -11,6 +11,7 @@
 #include "compiler/vectorize/cost/lane_cycles.h"
 #include "compiler/vectorize/cost/work_item_share.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -59,6 +60,21 @@ constexpr double kIssued = 2, kIssuedShared = 3;
 unsigned RegisterBits(const llvm::TargetTransformInfo& target) {
   return target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
       .getFixedValue();
+}
+
+size_t SizeOf(const llvm::Loop& loop) {
+  size_t instructions = 0;
+  for (const llvm::BasicBlock* block : loop.blocks()) instructions += block->size();
+  return instructions;
+}
+
+// Of the branches that may leave the loop.
+llvm::SmallVector<llvm::Value*> ExitConditions(const llvm::Loop& loop) {
+  llvm::SmallVector<llvm::BasicBlock*> exiting;
+  loop.getExitingBlocks(exiting);
+  return llvm::map_to_vector(exiting, [](llvm::BasicBlock* block) {
+    return llvm::cast<llvm::BranchInst>(block->getTerminator())->getCondition();
+  });
 }
 
 // The time that SIMD groups take in a kernel, in cycles.
@@ -130,8 +146,7 @@ class Timing {
   // From the values of one turn to those of the next, as far as nothing else can be done meanwhile:
   // of a group, or of one work-item.
   double Latency(const llvm::Loop& loop, bool is_group = true) {
-    size_t instructions = 0;
-    for (const llvm::BasicBlock* block : loop.blocks()) instructions += block->size();
+    const size_t instructions = SizeOf(loop);
     bool is_short = counts_turns_ && instructions <= kWindow;
     unsigned turns = is_short ? evolution_.getSmallConstantMaxTripCount(&loop) : 0;
     if (turns != 0 && turns * instructions <= kWindow) return 0;
@@ -204,17 +219,11 @@ class Timing {
   // The machine then begins with the next work-item before the results of this one are there, as in
   // sums over rows of a sparse matrix.
   bool EndsEarly(const llvm::Loop& loop) const {
-    size_t instructions = 0;
-    for (const llvm::BasicBlock* block : loop.blocks()) instructions += block->size();
-    if (!counts_turns_ || kTurns * double(instructions) > kWindow) return false;
+    if (!counts_turns_ || kTurns * double(SizeOf(loop)) > kWindow) return false;
     if (evolution_.getSmallConstantMaxTripCount(&loop) != 0) return false;
-    llvm::SmallVector<llvm::BasicBlock*> exiting;
-    loop.getExitingBlocks(exiting);
     llvm::SmallPtrSet<const llvm::Value*, 16> seen;
-    return llvm::all_of(exiting, [&](const llvm::BasicBlock* block) {
-      auto* branch = llvm::cast<llvm::BranchInst>(block->getTerminator());
-      return IsCounted(*branch->getCondition(), loop, seen);
-    });
+    return llvm::all_of(ExitConditions(loop),
+                        [&](llvm::Value* condition) { return IsCounted(*condition, loop, seen); });
   }
 
   // Whether a value follows from the loop's counters and from what does not change in it, as far as
@@ -269,11 +278,8 @@ class Timing {
 
   // Whether lanes leave it in different turns.
   bool IsDivergent(const llvm::Loop& loop) const {
-    llvm::SmallVector<llvm::BasicBlock*> exiting;
-    loop.getExitingBlocks(exiting);
-    return llvm::any_of(exiting, [&](llvm::BasicBlock* block) {
-      auto* branch = llvm::cast<llvm::BranchInst>(block->getTerminator());
-      return !cycles_.shapes().Of(branch->getCondition()).IsUniform();
+    return llvm::any_of(ExitConditions(loop), [&](const llvm::Value* condition) {
+      return !cycles_.shapes().Of(condition).IsUniform();
     });
   }
 
