@@ -40,14 +40,7 @@ cl_icd_dispatch MakeKnownSlots() {
 #define ENTRY(name, rule) .name = &EntryPoint<&::name>::Call,
 #define ABSENT(name) .name = &Absent<decltype(cl_icd_dispatch::name)>::Call,
 #define EMPTY(name) .name = nullptr,
-#define APPENDED(name, rule)
-#define EXTENSION(name, rule)
 #include "runtime/api/adapter/entry_points.def"
-#undef ENTRY
-#undef ABSENT
-#undef EMPTY
-#undef APPENDED
-#undef EXTENSION
   };
   // The marks of cl_khr_icd 2.0.0. No loader calls these two through the table: they take no
   // object to find it by.
@@ -61,17 +54,8 @@ void* const* MakeTable() {
   constexpr size_t kSlots3 =
       offsetof(cl_icd_dispatch, clSetContextDestructorCallback) / sizeof(void*) + 1;
   void* const appended[] = {
-#define ENTRY(name, rule)
-#define ABSENT(name)
-#define EMPTY(name)
 #define APPENDED(name, rule) reinterpret_cast<void*>(&EntryPoint<&::name>::Call),
-#define EXTENSION(name, rule)
 #include "runtime/api/adapter/entry_points.def"
-#undef ENTRY
-#undef ABSENT
-#undef EMPTY
-#undef APPENDED
-#undef EXTENSION
   };
   const cl_icd_dispatch known = MakeKnownSlots();
   auto* table = new void*[kSlots3 + std::size(appended)];

@@ -19,16 +19,9 @@ struct NamedFunction {
 void* FindFunction(const char* name) {
   static const NamedFunction functions[] = {
 #define ENTRY(name, rule) {#name, reinterpret_cast<void*>(&EntryPoint<&::name>::Call)},
-#define ABSENT(name)
-#define EMPTY(name)
 #define APPENDED(name, rule) ENTRY(name, rule)
 #define EXTENSION(name, rule) {#name, reinterpret_cast<void*>(&EntryPoint<&name>::Call)},
 #include "runtime/api/adapter/entry_points.def"
-#undef ENTRY
-#undef ABSENT
-#undef EMPTY
-#undef APPENDED
-#undef EXTENSION
   };
   if (!name) return nullptr;
   for (const NamedFunction& function : functions)

@@ -229,14 +229,7 @@ const Row kRows[] = {
 #define ENTRY(name, rule) {#name, RunMatrix<decltype(&name)>},
 #define APPENDED(name, rule) ENTRY(name, rule)
 #define EXTENSION(name, rule) ENTRY(name, rule)
-#define ABSENT(name)
-#define EMPTY(name)
 #include "runtime/api/adapter/entry_points.def"
-#undef ENTRY
-#undef APPENDED
-#undef EXTENSION
-#undef ABSENT
-#undef EMPTY
 };
 
 INSTANTIATE_TEST_SUITE_P(Of, ArgumentMatrix, testing::ValuesIn(kRows),

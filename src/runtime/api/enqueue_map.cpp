@@ -13,10 +13,6 @@ namespace {
 
 constexpr cl_map_flags kWrites = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
 
-std::unique_ptr<Command> MakeCommand(cl_command_type type, std::vector<Ref<MemObject>> objects) {
-  return std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(objects));
-}
-
 Result<void*> EnqueueMapBuffer(Queue& queue, Buffer& buffer, cl_bool blocking, cl_map_flags flags,
                                size_t offset, size_t size, WaitList wait_list, EventOut event) {
   WEFT_TRY(CheckContexts(queue, buffer, wait_list));
@@ -32,8 +28,8 @@ Result<void*> EnqueueMapBuffer(Queue& queue, Buffer& buffer, cl_bool blocking, c
                  offset);
   std::byte* const address = buffer.data() + offset;
   const Status enqueued =
-      Enqueue(queue, MakeCommand(CL_COMMAND_MAP_BUFFER, {Ref<MemObject>(&buffer)}), wait_list,
-              event, blocking);
+      Enqueue(queue, MakeOrder(CL_COMMAND_MAP_BUFFER, {Ref<MemObject>(&buffer)}), wait_list, event,
+              blocking);
   if (enqueued) return address;
   buffer.RemoveMapping(address);
   return std::unexpected(enqueued.error());
@@ -45,7 +41,7 @@ Status EnqueueUnmapMemObject(Queue& queue, MemObject& object, void* address, Wai
   // mapped_ptr is not a valid pointer returned by clEnqueueMapBuffer for the object
   if (!object.RemoveMapping(address))
     return Error(CL_INVALID_VALUE, "{} is no mapped address of the memory object", address);
-  return Enqueue(queue, MakeCommand(CL_COMMAND_UNMAP_MEM_OBJECT, {Ref<MemObject>(&object)}),
+  return Enqueue(queue, MakeOrder(CL_COMMAND_UNMAP_MEM_OBJECT, {Ref<MemObject>(&object)}),
                  wait_list, event);
 }
 
@@ -55,20 +51,18 @@ Status Migrate(cl_command_type type, Queue& queue, const HandleList<MemObject>& 
   WEFT_TRY(wait_list.CheckContext(queue.context()));
   // num_mem_objects is zero or mem_objects is NULL
   if (objects.empty()) return Error(CL_INVALID_VALUE, "no memory objects to migrate");
-  // flags is not zero and not one of the values described
-  if (flags & ~known) return Error(CL_INVALID_VALUE, "migration flags {:#x}", flags);
+  WEFT_TRY(CheckMigrationFlags(flags, known));
   std::vector<Ref<MemObject>> held;
   for (MemObject* object : objects) {
     WEFT_TRY(CheckContexts(queue, *object, wait_list));
     held.emplace_back(object);
   }
-  return Enqueue(queue, MakeCommand(type, std::move(held)), wait_list, event);
+  return Enqueue(queue, MakeOrder(type, std::move(held)), wait_list, event);
 }
 
 Status EnqueueMigrateMemObjects(Queue& queue, HandleList<MemObject> objects,
                                 cl_mem_migration_flags flags, WaitList wait_list, EventOut event) {
-  return Migrate(CL_COMMAND_MIGRATE_MEM_OBJECTS, queue, objects, flags,
-                 CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED, wait_list,
+  return Migrate(CL_COMMAND_MIGRATE_MEM_OBJECTS, queue, objects, flags, kMigrationFlags, wait_list,
                  event);
 }
 

@@ -16,13 +16,6 @@
 namespace weft {
 namespace {
 
-constexpr cl_mem_migration_flags kMigrationFlags =
-    CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED;
-
-std::unique_ptr<Command> MakeOrder(cl_command_type type, std::vector<Ref<MemObject>> blocks) {
-  return std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(blocks));
-}
-
 // The block that the address lies in, if any.
 Ref<Buffer> BlockOf(const Queue& queue, const void* address) {
   return queue.context().shared_memory().Find(address);
@@ -100,8 +93,7 @@ Status EnqueueSVMMigrateMem(Queue& queue, cl_uint count, const void** pointers, 
   if (count == 0 || !pointers)
     return Error(CL_INVALID_VALUE, "list {} has {} entries", static_cast<const void*>(pointers),
                  count);
-  // flags is not zero and not a valid combination of the values described
-  if (flags & ~kMigrationFlags) return Error(CL_INVALID_VALUE, "migration flags {:#x}", flags);
+  WEFT_TRY(CheckMigrationFlags(flags));
   std::vector<Ref<MemObject>> blocks;
   for (cl_uint i = 0; i < count; ++i) {
     Ref<Buffer> block = BlockOf(queue, pointers[i]);

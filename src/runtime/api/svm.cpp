@@ -2,10 +2,10 @@
 //
 // The spec's chapter "Shared Virtual Memory": allocating and freeing. The commands are in
 // enqueue_svm.cpp.
-#include <algorithm>
 #include <bit>
 
 #include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/buffer_checks.h"
 #include "runtime/api/shared/version.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
@@ -34,15 +34,8 @@ Status CheckSvmFlags(cl_svm_mem_flags flags) {
 Result<Ref<Buffer>> Allocate(Context& context, cl_svm_mem_flags flags, size_t size,
                              cl_uint alignment) {
   WEFT_TRY(CheckSvmFlags(flags));
-  // size is 0 or greater than CL_DEVICE_MAX_MEM_ALLOC_SIZE for any device in context
-  if (size == 0 || std::ranges::any_of(context.devices(), [&](const auto& device) {
-        return size > device->limits().allocation;
-      }))
-    return Error(CL_INVALID_BUFFER_SIZE, "{} bytes of shared memory", size);
-  // alignment is not a power of two, or more than the implementation supports
-  if (alignment != 0 && (!std::has_single_bit(alignment) || alignment > Storage::kAlignment))
-    return Error(CL_INVALID_VALUE, "alignment {}, the largest is {}", alignment,
-                 Storage::kAlignment);
+  WEFT_TRY(CheckAllocation(context, size));
+  WEFT_TRY(CheckAlignment(alignment));
   return Buffer::Create(context, flags & kAccess, size, nullptr, {});
 }
 

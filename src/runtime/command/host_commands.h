@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "runtime/base/ref.h"
@@ -26,6 +27,12 @@ class OrderCommand : public Command {
   const TaskOrder order_;
   const std::vector<Ref<MemObject>> objects_;  // alive until the command is complete
 };
+
+// An order among the commands of a queue.
+inline std::unique_ptr<Command> MakeOrder(cl_command_type type,
+                                          std::vector<Ref<MemObject>> objects) {
+  return std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(objects));
+}
 
 // clEnqueueNativeKernel.
 class NativeKernelCommand : public Command {

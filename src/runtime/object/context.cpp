@@ -47,7 +47,7 @@ Status Context::Terminate() {
     return Error(CL_INVALID_OPERATION, "the context was made without CL_CONTEXT_TERMINATE_KHR");
   if (stop_.exchange(1, std::memory_order_acq_rel) != 0)
     return Error(CL_CONTEXT_TERMINATED_KHR, "the context is terminated already");
-  for (const Ref<Event>& event : user_events_.Living())
+  for (const Ref<Event>& event : user_events_.All())
     Scheduler::EndDependants(event->task(), CL_CONTEXT_TERMINATED_KHR);
   ReportError("the context is terminated");
   return {};

@@ -8,13 +8,14 @@
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
 #include "runtime/object/destructor_callbacks.h"
-#include "runtime/object/living_queues.h"
+#include "runtime/object/living.h"
 #include "runtime/object/shared_memory.h"
 #include "runtime/object/user_events.h"
 
 namespace weft {
 
 class Device;
+class Queue;
 
 // A cl_context: devices that share memory objects and programs.
 class Context : public Object {
@@ -46,7 +47,7 @@ class Context : public Object {
   // What running kernels look at; null if the context cannot be terminated.
   const uint32_t* stop() const;
   UserEvents& user_events() { return user_events_; }
-  LivingQueues& queues() { return queues_; }
+  Living<Queue>& queues() { return queues_; }
   SharedMemory& shared_memory() { return shared_memory_; }
 
   // Calls the application's context callback, if it gave one.
@@ -64,7 +65,7 @@ class Context : public Object {
   Destructors destructors_;
   std::atomic<uint32_t> stop_ = 0;
   UserEvents user_events_;
-  LivingQueues queues_;
+  Living<Queue> queues_;
   SharedMemory shared_memory_;
 };
 

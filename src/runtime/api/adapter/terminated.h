@@ -23,14 +23,7 @@ consteval bool IsRefusedOnceTerminated(std::string_view name) {
 #define ENTRY(name, rule) {#name, rule},
 #define APPENDED(name, rule) ENTRY(name, rule)
 #define EXTENSION(name, rule) ENTRY(name, rule)
-#define ABSENT(name)
-#define EMPTY(name)
 #include "runtime/api/adapter/entry_points.def"
-#undef ENTRY
-#undef APPENDED
-#undef EXTENSION
-#undef ABSENT
-#undef EMPTY
   };
   size_t row = 0;
   while (kRules[row].first != name) ++row;  // beyond the last one is no constant

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/api/shared/buffer_checks.h"
 
+#include <algorithm>
+#include <bit>
+#include <ranges>
+
 #include "runtime/device/caches.h"
 #include "runtime/object/device.h"
 
@@ -41,6 +45,29 @@ Status CheckMapFlags(cl_map_flags flags) {
     return Error(CL_INVALID_VALUE, "map flags {:#x}", flags);
   if ((flags & CL_MAP_WRITE_INVALIDATE_REGION) && (flags & kReadWrite))
     return Error(CL_INVALID_VALUE, "map flags {:#x} both keep and invalidate", flags);
+  return {};
+}
+
+Status CheckMigrationFlags(cl_mem_migration_flags flags, cl_mem_migration_flags known) {
+  // flags is not zero and not a combination of the values described
+  if (flags & ~known) return Error(CL_INVALID_VALUE, "migration flags {:#x}", flags);
+  return {};
+}
+
+Status CheckAllocation(const Context& context, size_t size) {
+  const auto limit_of = [](const Ref<Device>& device) { return device->limits().allocation; };
+  const uint64_t limit = std::ranges::min(context.devices() | std::views::transform(limit_of));
+  // size is 0 or greater than CL_DEVICE_MAX_MEM_ALLOC_SIZE for a device in context
+  if (size == 0 || size > limit)
+    return Error(CL_INVALID_BUFFER_SIZE, "{} bytes, the limit is {}", size, limit);
+  return {};
+}
+
+Status CheckAlignment(cl_uint alignment) {
+  // alignment is not zero or a power of two, or more than the largest data type
+  if (alignment != 0 && (!std::has_single_bit(alignment) || alignment > Storage::kAlignment))
+    return Error(CL_INVALID_VALUE, "alignment {}, the largest is {}", alignment,
+                 Storage::kAlignment);
   return {};
 }
 

@@ -7,6 +7,7 @@
 
 #include "runtime/api/adapter/wait_list.h"
 #include "runtime/object/buffer.h"
+#include "runtime/object/context.h"
 #include "runtime/object/queue.h"
 
 namespace weft {
@@ -24,6 +25,18 @@ Status CheckMutable(const Buffer& buffer);
 
 // CL_INVALID_VALUE unless these are map flags that go together.
 Status CheckMapFlags(cl_map_flags flags);
+
+// CL_INVALID_VALUE unless these are migration flags.
+inline constexpr cl_mem_migration_flags kMigrationFlags =
+    CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED;
+Status CheckMigrationFlags(cl_mem_migration_flags flags,
+                           cl_mem_migration_flags known = kMigrationFlags);
+
+// CL_INVALID_BUFFER_SIZE unless all devices of the context can allocate so many bytes.
+Status CheckAllocation(const Context& context, size_t size);
+// CL_INVALID_VALUE unless memory that is reached by its address can be so aligned; 0 asks for
+// nothing.
+Status CheckAlignment(cl_uint alignment);
 
 // The size beyond which data is moved around the caches.
 uint64_t CacheBytes(const Queue& queue);

@@ -26,8 +26,7 @@ Status HandOver(cl_command_type type, Queue& queue, const HandleList<MemObject>&
   for (MemObject* object : objects) WEFT_TRY(CheckContexts(queue, *object, wait_list));
   WEFT_TRY(wait_list.CheckContext(queue.context()));
   WEFT_TRY(wait_list.CheckStatus());
-  return Enqueue(queue, std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(held)),
-                 wait_list, event);
+  return Enqueue(queue, MakeOrder(type, std::move(held)), wait_list, event);
 }
 
 Status EnqueueAcquireExternalMemObjects(Queue& queue, HandleList<MemObject> objects,

@@ -2,6 +2,7 @@
 //
 // cl_intel_unified_shared_memory: arguments of kernels, and commands.
 #include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/buffer_checks.h"
 #include "runtime/api/shared/enqueue.h"
 #include "runtime/api/shared/make_command.h"
 #include "runtime/command/host_commands.h"
@@ -32,17 +33,14 @@ Status EnqueueMemcpy(Queue& queue, cl_bool blocking, void* to, const void* from,
 // A command that has nothing to do, for all memory is where it should be.
 Status EnqueueHint(Queue& queue, cl_command_type type, const void* address,
                    const WaitList& wait_list, EventOut event) {
-  std::vector<Ref<MemObject>> held = {queue.context().shared_memory().Find(address)};
-  return Enqueue(queue, std::make_unique<OrderCommand>(type, TaskOrder::kQueued, std::move(held)),
-                 wait_list, event);
+  return Enqueue(queue, MakeOrder(type, {queue.context().shared_memory().Find(address)}), wait_list,
+                 event);
 }
 
 Status EnqueueMigrateMem(Queue& queue, const void* address, size_t, cl_mem_migration_flags flags,
                          WaitList wait_list, EventOut event) {
   WEFT_TRY(wait_list.CheckContext(queue.context()));
-  // flags is not a supported combination of memory migration flags
-  if (flags & ~(CL_MIGRATE_MEM_OBJECT_HOST | CL_MIGRATE_MEM_OBJECT_CONTENT_UNDEFINED))
-    return Error(CL_INVALID_VALUE, "migration flags {:#x}", flags);
+  WEFT_TRY(CheckMigrationFlags(flags));
   return EnqueueHint(queue, CL_COMMAND_MIGRATEMEM_INTEL, address, wait_list, event);
 }
 

@@ -2,10 +2,8 @@
 //
 // cl_intel_unified_shared_memory: allocating, freeing and asking. Host and devices share one
 // memory, so the kinds of memory differ in name alone.
-#include <algorithm>
-#include <bit>
-
 #include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/buffer_checks.h"
 #include "runtime/api/shared/property_list.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
@@ -42,15 +40,9 @@ Result<void*> Allocate(Context& context, cl_unified_shared_memory_type_intel typ
   // device is not associated with context
   if (device && !context.Has(*device))
     return Error(CL_INVALID_DEVICE, "the device is not one of the context's");
-  // alignment is not zero or a power of two, or greater than the largest data type
-  if (alignment != 0 && (!std::has_single_bit(alignment) || alignment > Storage::kAlignment))
-    return Error(CL_INVALID_VALUE, "alignment {}, the largest is {}", alignment,
-                 Storage::kAlignment);
+  WEFT_TRY(CheckAlignment(alignment));
   WEFT_ASSIGN(const auto flags, ReadFlags(properties, type == CL_MEM_TYPE_SHARED_INTEL));
-  // size is zero or greater than CL_DEVICE_MAX_MEM_ALLOC_SIZE
-  const uint64_t limit = context.devices().front()->limits().allocation;
-  if (size == 0 || size > limit)
-    return Error(CL_INVALID_BUFFER_SIZE, "{} bytes, the largest allocation is {}", size, limit);
+  WEFT_TRY(CheckAllocation(context, size));
   auto block = Buffer::Create(context, CL_MEM_READ_WRITE, size, nullptr, {});
   if (!block) return Error(CL_OUT_OF_RESOURCES, "there is no memory for {} bytes", size);
   void* const address = (*block)->data();
@@ -82,7 +74,7 @@ Status MemFree(Context& context, void* pointer) {
 
 // Any kernel may have found the address, so all commands count.
 Status MemBlockingFree(Context& context, void* pointer) {
-  for (const Ref<Queue>& queue : context.queues().Living()) queue->strand().Finish();
+  for (const Ref<Queue>& queue : context.queues().All()) queue->strand().Finish();
   return MemFree(context, pointer);
 }
 
