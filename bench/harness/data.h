@@ -86,6 +86,27 @@ Contents<T> Zeros(size_t count) {
   return [=] { return std::vector<T>(count); };
 }
 
+// A balanced tree of search over `count` keys, which are 0, step, 2 * step ...: four integers a
+// node, its key, the numbers of its left and right child or -1, and value(key / step). The root is
+// node 0.
+template <typename Value>
+Contents<int> SearchTree(int count, int step, Value value) {
+  return [=] {
+    std::vector<int> nodes;
+    const auto grow = [&](const auto& self, int low, int high) -> int {
+      if (low >= high) return -1;
+      const int middle = (low + high) / 2;
+      const size_t at = nodes.size();
+      nodes.insert(nodes.end(), {step * middle, -1, -1, value(middle)});
+      const int left = self(self, low, middle), right = self(self, middle + 1, high);
+      nodes[at + 1] = left, nodes[at + 2] = right;
+      return int(at / 4);
+    };
+    grow(grow, 0, count);
+    return nodes;
+  };
+}
+
 template <typename T>
 Buffer<T> Input(Contents<T> contents) {
   return {Access::kInput, std::move(contents)};

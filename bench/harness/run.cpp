@@ -36,10 +36,6 @@ bool IsUpdated(const Case& benchmark) {
   });
 }
 
-bool CanRun(const Case& benchmark, const Device& device) {
-  return benchmark.description.needs.empty() || device.Has(benchmark.description.needs);
-}
-
 std::string SourceOf(const Case& benchmark) {
   const Description& about = benchmark.description;
   const std::string path = WEFT_BENCH_KERNELS "/" + benchmark.kind + "/" +
@@ -51,11 +47,14 @@ std::string SourceOf(const Case& benchmark) {
   return text.str();
 }
 
-// The kernels of a benchmark with their arguments, ready to be launched.
+// The kernels of a benchmark with their arguments, ready to be launched: the first run's results
+// are right. Making it throws Skipped if the device lacks what they need, and Failure.
 class Prepared {
  public:
   Prepared(const Case& benchmark, Device& device)
       : benchmark_(benchmark), device_(device), contents_(ContentsOf(benchmark)) {
+    const std::string& needed = benchmark.description.needs;
+    if (!needed.empty() && !device.Has(needed)) throw Skipped("the device has no " + needed);
     for (size_t i = 0; i < contents_.size(); ++i)
       buffers_.push_back(benchmark.arguments[i].kind == Argument::Kind::kBuffer
                              ? device.MakeBuffer(contents_[i].size())
@@ -64,6 +63,7 @@ class Prepared {
     for (const Launch& launch : benchmark.description.launches)
       kernels_.push_back(MakeKernel(launch));
     WriteThose([](Access) { return true; });
+    Judge();
   }
 
   void Reset() const {
@@ -76,8 +76,10 @@ class Prepared {
                       benchmark_.description.launches[i].local);
   }
 
-  // Empty, or what differs from the reference's results.
-  std::string Judge() const {
+ private:
+  // Runs once and compares what is left with what the reference leaves. Throws Failure.
+  void Judge() const {
+    Enqueue();
     Contents expected = contents_;
     benchmark_.reference(expected);
     for (size_t i = 0; i < contents_.size(); ++i) {
@@ -88,12 +90,11 @@ class Prepared {
       const std::string difference =
           argument.compare(got.data(), expected[i].data(), got.size() / argument.element_bytes,
                            {about.tolerance, about.most_wrong});
-      if (!difference.empty()) return "argument " + std::to_string(i) + ": " + difference;
+      if (!difference.empty())
+        throw Failure("wrong: argument " + std::to_string(i) + ": " + difference);
     }
-    return {};
   }
 
- private:
   Kernel MakeKernel(const Launch& launch) const {
     Kernel kernel = device_.MakeKernel(
         program_, launch.kernel.empty() ? benchmark_.description.name : launch.kernel);
@@ -153,11 +154,7 @@ void CountWork(const Description& about, benchmark::State& state) {
 }
 
 void RunOnDevice(const Case& benchmark, Device& device, benchmark::State& state) {
-  const Description& about = benchmark.description;
-  if (!CanRun(benchmark, device)) throw Skipped("the device has no " + about.needs);
   const Prepared prepared(benchmark, device);
-  prepared.Enqueue();
-  if (const std::string why = prepared.Judge(); !why.empty()) throw Failure("wrong: " + why);
   if (IsUpdated(benchmark)) {
     for (auto _ : state) {
       prepared.Reset();
@@ -169,7 +166,7 @@ void RunOnDevice(const Case& benchmark, Device& device, benchmark::State& state)
       device.Finish();
     }
   }
-  CountWork(about, state);
+  CountWork(benchmark.description, state);
 }
 
 void RunOnHost(const Case& benchmark, benchmark::State& state) {
@@ -254,17 +251,16 @@ void RegisterOnHost(const Suite& suite) {
 bool CheckOnDevice(const Suite& suite, Device& device) {
   bool is_right = true;
   for (const Case& benchmark : suite.cases()) {
-    if (!CanRun(benchmark, device)) continue;
-    std::string why;
+    std::string verdict = "ok";
     try {
       const Prepared prepared(benchmark, device);
-      prepared.Enqueue();
-      why = prepared.Judge();
+    } catch (const Skipped& reason) {
+      verdict = std::string("skipped: ") + reason.what();
     } catch (const Failure& failure) {
-      why = failure.what();
+      verdict = failure.what();
+      is_right = false;
     }
-    std::printf("%-40s %s\n", NameOf(benchmark).c_str(), why.empty() ? "ok" : why.c_str());
-    is_right &= why.empty();
+    std::printf("%-40s %s\n", NameOf(benchmark).c_str(), verdict.c_str());
   }
   return is_right;
 }

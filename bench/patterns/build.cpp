@@ -76,14 +76,6 @@ struct Setting {
   Memory in, out;
 };
 
-template <typename Once>
-std::function<std::function<void()>(Device&)> With(Once once) {
-  return [=](Device& device) {
-    auto setting = std::make_shared<Setting>(device);
-    return [=] { once(*setting); };
-  };
-}
-
 void RunLarge(const Setting& setting) {
   const Program program = setting.device.Build(LargeSource(1000, FreshNumber()));
   const Kernel kernel = setting.device.MakeKernel(program, "large");
@@ -143,20 +135,21 @@ std::function<void()> Reload(Device& device) {
 
 void AddBuilds(Suite& suite) {
   suite.Begin("build");
-  suite.Add({.name = "small", .prepare = With([](const Setting& setting) {
+  suite.Add({.name = "small", .prepare = With<Setting>([](const Setting& setting) {
                                 setting.device.Build(SmallSource(FreshNumber()));
                               })});
-  suite.Add({.name = "small_run", .prepare = With([](const Setting& setting) {
+  suite.Add({.name = "small_run", .prepare = With<Setting>([](const Setting& setting) {
                                     setting.RunSmall(
                                         setting.device.Build(SmallSource(FreshNumber())));
                                   })});
-  suite.Add({.name = "small_known",
-             .prepare = With([source = SmallSource(FreshNumber())](const Setting& setting) {
-               setting.RunSmall(setting.device.Build(source));
-             })});
-  suite.Add({.name = "large_run", .prepare = With(RunLarge)});
-  suite.Add({.name = "new_local_sizes", .prepare = With(RunAtNewSizes)});
-  suite.Add({.name = "many_kernels", .prepare = With(RunMany)});
+  suite.Add(
+      {.name = "small_known",
+       .prepare = With<Setting>([source = SmallSource(FreshNumber())](const Setting& setting) {
+         setting.RunSmall(setting.device.Build(source));
+       })});
+  suite.Add({.name = "large_run", .prepare = With<Setting>(RunLarge)});
+  suite.Add({.name = "new_local_sizes", .prepare = With<Setting>(RunAtNewSizes)});
+  suite.Add({.name = "many_kernels", .prepare = With<Setting>(RunMany)});
   suite.Add({.name = "binary", .prepare = Reload});
 }
 

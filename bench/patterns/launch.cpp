@@ -2,7 +2,6 @@
 //
 // Launches of small kernels, and what orders them.
 #include <atomic>
-#include <memory>
 
 #include "bench/harness/device.h"
 #include "patterns.h"
@@ -45,16 +44,6 @@ struct Setting {
   Memory buffer;
   Queue queue;
 };
-
-// A pattern over a setting that lives as long as the function that is timed.
-template <typename Once>
-std::function<std::function<void()>(Device&)> With(const char* kernel, Once once,
-                                                   cl_command_queue_properties properties = 0) {
-  return [=](Device& device) {
-    auto setting = std::make_shared<Setting>(device, kernel, properties);
-    return [=] { once(*setting); };
-  };
-}
 
 void Chain(const Setting& setting) {
   Event last = setting.Launch(64);
@@ -118,27 +107,36 @@ void UserEvents(const Setting& setting) {
 
 void AddLaunches(Suite& suite) {
   suite.Begin("launch");
-  suite.Add({.name = "many", .each = kMany, .prepare = With("empty", [](const Setting& setting) {
-                                              for (int i = 0; i < kMany; ++i)
-                                                setting.LaunchUnseen(1);
-                                              setting.Finish();
-                                            })});
-  suite.Add(
-      {.name = "finished", .each = kSome, .prepare = With("empty", [](const Setting& setting) {
-                                            for (int i = 0; i < kSome; ++i)
-                                              setting.LaunchUnseen(1), setting.Finish();
-                                          })});
-  suite.Add(
-      {.name = "finished_1024", .each = kSome, .prepare = With("count", [](const Setting& setting) {
-                                                 for (int i = 0; i < kSome; ++i)
-                                                   setting.LaunchUnseen(1024), setting.Finish();
-                                               })});
+  suite.Add({.name = "many",
+             .each = kMany,
+             .prepare = With<Setting>(
+                 [](const Setting& setting) {
+                   for (int i = 0; i < kMany; ++i) setting.LaunchUnseen(1);
+                   setting.Finish();
+                 },
+                 "empty")});
+  suite.Add({.name = "finished",
+             .each = kSome,
+             .prepare = With<Setting>(
+                 [](const Setting& setting) {
+                   for (int i = 0; i < kSome; ++i) setting.LaunchUnseen(1), setting.Finish();
+                 },
+                 "empty")});
+  suite.Add({.name = "finished_1024",
+             .each = kSome,
+             .prepare = With<Setting>(
+                 [](const Setting& setting) {
+                   for (int i = 0; i < kSome; ++i) setting.LaunchUnseen(1024), setting.Finish();
+                 },
+                 "count")});
   constexpr auto kAnyOrder = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
-  suite.Add({.name = "event_chain", .each = kMany, .prepare = With("count", Chain, kAnyOrder)});
-  suite.Add({.name = "event_layers", .each = 256, .prepare = With("empty", Layers, kAnyOrder)});
-  suite.Add({.name = "markers", .each = kMany, .prepare = With("empty", Markers)});
-  suite.Add({.name = "callbacks", .each = kSome, .prepare = With("empty", Callbacks)});
-  suite.Add({.name = "user_events", .each = kSome, .prepare = With("count", UserEvents)});
+  suite.Add(
+      {.name = "event_chain", .each = kMany, .prepare = With<Setting>(Chain, "count", kAnyOrder)});
+  suite.Add(
+      {.name = "event_layers", .each = 256, .prepare = With<Setting>(Layers, "empty", kAnyOrder)});
+  suite.Add({.name = "markers", .each = kMany, .prepare = With<Setting>(Markers, "empty")});
+  suite.Add({.name = "callbacks", .each = kSome, .prepare = With<Setting>(Callbacks, "empty")});
+  suite.Add({.name = "user_events", .each = kSome, .prepare = With<Setting>(UserEvents, "count")});
 }
 
 }  // namespace weft::bench

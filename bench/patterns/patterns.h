@@ -3,9 +3,21 @@
 // Calls of the API whose cost is the driver's own.
 #pragma once
 
+#include <memory>
+
 #include "bench/harness/suite.h"
 
 namespace weft::bench {
+
+// What prepares once(setting), where the setting is made of the device and `given`, and lives as
+// long as the function that is timed.
+template <typename Setting, typename Once, typename... Given>
+auto With(Once once, Given... given) {
+  return [=](Device& device) {
+    auto setting = std::make_shared<Setting>(device, given...);
+    return std::function<void()>([=] { once(*setting); });
+  };
+}
 
 void AddLaunches(Suite& suite);   // launches, events, callbacks
 void AddReplays(Suite& suite);    // command buffers

@@ -63,12 +63,9 @@ std::shared_ptr<void> Record(const Setting& setting) {
   return commands;
 }
 
-std::function<void()> Enqueued(Device& device) {
-  auto setting = std::make_shared<Setting>(device);
-  return [setting] {
-    for (int i = 0; i < kLaunches; ++i) setting->device.Enqueue(setting->kernel, {kItems});
-    setting->device.Finish();
-  };
+void EnqueueAll(const Setting& setting) {
+  for (int i = 0; i < kLaunches; ++i) setting.device.Enqueue(setting.kernel, {kItems});
+  setting.device.Finish();
 }
 
 std::function<void()> Replayed(Device& device) {
@@ -86,7 +83,7 @@ std::function<void()> Replayed(Device& device) {
 
 void AddReplays(Suite& suite) {
   suite.Begin("replay");
-  suite.Add({.name = "enqueued", .each = kLaunches, .prepare = Enqueued});
+  suite.Add({.name = "enqueued", .each = kLaunches, .prepare = With<Setting>(EnqueueAll)});
   suite.Add({.name = "replayed", .each = kLaunches, .prepare = Replayed});
 }
 

@@ -44,25 +44,25 @@ struct Setting {
     device.Write(to, host);
   }
 
-  void Copy() const {
+  void Copy() {
     Check(clEnqueueCopyBuffer(device.queue(), from, to, 0, 0, bytes, 0, nullptr, nullptr),
           "clEnqueueCopyBuffer");
     device.Finish();
   }
-  void Fill() const {
+  void Fill() {
     const cl_uint pattern = 0xdeadbeef;
     Check(clEnqueueFillBuffer(device.queue(), to, &pattern, sizeof pattern, 0, bytes, 0, nullptr,
                               nullptr),
           "clEnqueueFillBuffer");
     device.Finish();
   }
-  void WriteRead() const {
+  void WriteRead() {
     device.Write(to, host);
     Check(clEnqueueReadBuffer(device.queue(), to, CL_TRUE, 0, bytes, host.data(), 0, nullptr,
                               nullptr),
           "clEnqueueReadBuffer");
   }
-  void CopyTile() const {
+  void CopyTile() {
     const size_t from_origin[] = {2048, 256, 0}, to_origin[] = {512, 512, 0},
                  region[] = {kTile, kRows, 1};
     Check(clEnqueueCopyBufferRect(device.queue(), from, to, from_origin, to_origin, region, kPitch,
@@ -70,7 +70,7 @@ struct Setting {
           "clEnqueueCopyBufferRect");
     device.Finish();
   }
-  void Map() const {
+  void Map() {
     for (const cl_map_flags flags : {CL_MAP_WRITE_INVALIDATE_REGION, CL_MAP_READ}) {
       cl_int code;
       void* mapped = clEnqueueMapBuffer(device.queue(), to, CL_TRUE, flags, 0, bytes, 0, nullptr,
@@ -85,7 +85,7 @@ struct Setting {
   Device& device;
   const size_t bytes;
   Memory from, to;
-  mutable std::vector<char> host;
+  std::vector<char> host;
 };
 
 // The same memory on the host, for the references.
@@ -99,13 +99,10 @@ struct HostMemory {
   std::shared_ptr<char> from, to;
 };
 
-Pattern Make(const char* name, size_t bytes, double moved, void (Setting::*once)() const,
+Pattern Make(const char* name, size_t bytes, double moved, void (Setting::*once)(),
              std::function<void(const HostMemory&)> on_host = {}) {
   Pattern pattern{.name = name, .bytes = moved};
-  pattern.prepare = [=](Device& device) {
-    auto setting = std::make_shared<Setting>(device, bytes);
-    return [=] { ((*setting).*once)(); };
-  };
+  pattern.prepare = With<Setting>(std::mem_fn(once), bytes);
   if (on_host)
     pattern.prepare_host = [=] {
       return [memory = HostMemory(bytes), on_host] { on_host(memory); };

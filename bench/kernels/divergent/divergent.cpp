@@ -154,17 +154,6 @@ void AddMachines(Suite& suite) {
       Output<int>(n));
 }
 
-// Nodes of key, left, right, value, for the numbers low to high.
-int GrowTree(std::vector<int>& nodes, int low, int high) {
-  if (low >= high) return -1;
-  const int middle = (low + high) / 2;
-  const size_t at = nodes.size();
-  nodes.insert(nodes.end(), {middle, -1, -1, middle % 97});
-  const int left = GrowTree(nodes, low, middle), right = GrowTree(nodes, middle + 1, high);
-  nodes[at + 1] = left, nodes[at + 2] = right;
-  return int(at / 4);
-}
-
 int CountQueens(uint32_t columns, uint32_t left, uint32_t right, int row) {
   if (row == 9) return 1;
   int count = 0;
@@ -177,11 +166,7 @@ int CountQueens(uint32_t columns, uint32_t left, uint32_t right, int row) {
 
 void AddStacks(Suite& suite) {
   constexpr size_t n = 16384;
-  const auto tree = [] {
-    std::vector<int> nodes;
-    GrowTree(nodes, 0, 65536);
-    return nodes;
-  };
+  const auto tree = SearchTree(65536, 1, [](int i) { return i % 97; });
   suite.Add(
       {.name = "stack_walk", .launches = {{.global = {n}}}, .items = n},
       [=](const int*, const int* low, int* out) {
@@ -191,7 +176,7 @@ void AddStacks(Suite& suite) {
           return sum;
         });
       },
-      Input(Contents<int>(tree)), Input(Uniform(n, 0, 65536)), Output<int>(n));
+      Input(tree), Input(Uniform(n, 0, 65536)), Output<int>(n));
   suite.Add(
       {.name = "queens", .launches = {{.global = {81}}}, .items = 81},
       [](int* out) {

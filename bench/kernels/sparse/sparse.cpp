@@ -56,17 +56,6 @@ void AddMatrices(Suite& suite) {
       Input(Uniform(rows, -1.0f, 1.0f, 2)), Output<float>(rows), int(rows), int(most));
 }
 
-// A tree of the numbers 0, 2, 4 ...: the node of the range's middle before those of its halves.
-int GrowTree(std::vector<int>& nodes, int low, int high) {
-  if (low >= high) return -1;
-  const int middle = (low + high) / 2;
-  const size_t at = nodes.size();
-  nodes.insert(nodes.end(), {2 * middle, -1, -1, middle * 7});
-  const int left = GrowTree(nodes, low, middle), right = GrowTree(nodes, middle + 1, high);
-  nodes[at + 1] = left, nodes[at + 2] = right;
-  return int(at / 4);
-}
-
 void AddSearches(Suite& suite) {
   constexpr size_t keys = 65536;
   constexpr int n = 1 << 20;
@@ -79,11 +68,7 @@ void AddSearches(Suite& suite) {
       },
       Input(Each<int>(n, [](size_t i) { return 3 * i; })), Input(Uniform(keys, 0, 3 * n)),
       Output<int>(keys), n);
-  const auto tree = [] {
-    std::vector<int> nodes;
-    GrowTree(nodes, 0, 65536);
-    return nodes;
-  };
+  const auto tree = SearchTree(65536, 2, [](int i) { return i * 7; });
   suite.Add(
       {.name = "tree", .launches = {{.global = {keys}}}, .items = keys},
       [=](const int* nodes, const int* wanted, int* value) {
@@ -95,7 +80,7 @@ void AddSearches(Suite& suite) {
           value[i] = at < 0 ? -1 : nodes[4 * at + 3];
         }
       },
-      Input(Contents<int>(tree)), Input(Uniform(keys, 0, 131072)), Output<int>(keys));
+      Input(tree), Input(Uniform(keys, 0, 131072)), Output<int>(keys));
   constexpr size_t chains = 16384;
   suite.Add(
       {.name = "chase", .launches = {{.global = {chains}}}, .items = 32.0 * chains},
