@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/compiler/compiler_client.h"
+#include "status_of_child.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -178,14 +179,6 @@ int StepThatShowsAChild() {
   }
   if (sees_child(__WALL)) return 5;
   return child_signals == 0 ? 0 : 6;
-}
-
-int StatusOfChild(auto body) {
-  const pid_t child = fork();
-  if (child == 0) _exit(body());
-  int status = 0;
-  waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 TEST(CompilerClient, GivesASubreaperNoChildToNotice) {
