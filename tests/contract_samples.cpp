@@ -12,7 +12,6 @@ KernelImage SampleImage() {
   KernelImage image;
   image.kernel = "add";
   image.variant = {4, {16, 1, 1}, false, true, true, true, false, 2};
-  image.width = 4;
   image.target = {"x86-64-v3", {"avx"}};
   image.text = {0x90, 0xc3};
   image.data.assign(24, 7);
@@ -22,15 +21,19 @@ KernelImage SampleImage() {
   image.program_scope = {16};
   image.symbols = {{"add", 0, 2}};
   image.debug_object = {0x7f};
-  image.local_bytes = 1;
-  image.context_bytes = 2;
-  image.scratch_bytes = 3;
-  image.private_bytes = 4;
-  image.frame_bytes = 5;
-  image.rows = 4;
-  image.lane_dimension = 1;
-  image.has_barrier = image.has_free_groups = image.has_square_groups = image.flush_denormals =
-      true;
+  image.facts = {.width = 4,
+                 .local_bytes = 1,
+                 .context_bytes = 2,
+                 .scratch_bytes = 3,
+                 .private_bytes = 4,
+                 .frame_bytes = 5,
+                 .stream_bytes = 6,
+                 .rows = 4,
+                 .lane_dimension = 1,
+                 .has_barrier = true,
+                 .has_free_groups = true,
+                 .has_square_groups = true,
+                 .flush_denormals = true};
   return image;
 }
 

@@ -15,6 +15,11 @@ namespace weft {
 
 using Bytes = std::vector<uint8_t>;
 
+// Grows with each change to the structs below, or to what kernels share with the runtime
+// (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
+// stays.
+inline constexpr uint32_t kFormatVersion = 9;
+
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
   kBuild,    // source -> checked executable program (clBuildProgram)
@@ -129,13 +134,31 @@ struct Symbol {
   uint32_t offset = 0, size = 0;
 };
 
+// What the runtime must know of a kernel's code. All but frame_bytes is found out by the passes
+// (compiler/pipeline/kernel_pipeline.cpp).
+struct KernelFacts {
+  uint32_t width = 1;           // work-items to a SIMD group
+  uint64_t local_bytes = 0;     // static local variables, from local_memory's start on
+  uint64_t context_bytes = 0;   // private arena for each SIMD group of a work-group
+  uint64_t scratch_bytes = 0;   // private arena for the thread, whatever the group size
+  uint64_t private_bytes = 0;   // per work-item: CL_KERNEL_PRIVATE_MEM_SIZE
+  uint64_t frame_bytes = 0;     // machine stack that the entry needs
+  uint64_t stream_bytes = 0;    // per work-item: written to streams (WeftLaunch::streams)
+  uint32_t rows = 1;            // of SIMD groups that are best run together, along y
+  uint32_t lane_dimension = 0;  // exchange it with dimension 0 in the launch
+  bool has_barrier = false;
+  bool has_free_groups = false;    // nothing depends on how work-items are grouped
+  bool has_square_groups = false;  // if free, best about as long along dimension 1 as along 0
+  bool flush_denormals = false;    // FP state of the launch: FTZ and DAZ
+};
+
 // Position-independent machine code of one kernel. Loading: map text and data one after the other
 // (data at the next multiple of 4096 past the text), patch, protect text R+X and data read-only.
 struct KernelImage {
   std::string kernel;
   VariantKey variant;
-  uint32_t width = 1;  // work-items to a SIMD group
-  Target target;       // the features it needs
+  Target target;  // the features it needs
+  KernelFacts facts;
   Bytes text, data;
   uint32_t entry = 0;           // offset of the WeftKernelEntry in text
   std::vector<Import> imports;  // offsets from the image's start, all in data
@@ -144,18 +167,6 @@ struct KernelImage {
   std::vector<uint32_t> program_scope;  // likewise: the address of the program-scope block is added
   std::vector<Symbol> symbols;          // functions in text
   Bytes debug_object;                   // the ELF object with line tables under -g; else empty
-  uint64_t local_bytes = 0;             // static local variables
-  uint64_t context_bytes = 0;           // private arena for each SIMD group of a work-group
-  uint64_t scratch_bytes = 0;           // private arena for the thread, whatever the group size
-  uint64_t private_bytes = 0;           // per work-item: CL_KERNEL_PRIVATE_MEM_SIZE
-  uint64_t frame_bytes = 0;             // machine stack that the entry needs
-  uint64_t stream_bytes = 0;            // per work-item: written to streams (WeftLaunch::streams)
-  uint32_t rows = 1;                    // of SIMD groups that are best run together, along y
-  uint32_t lane_dimension = 0;          // exchange it with dimension 0 in the launch
-  bool has_barrier = false;
-  bool has_free_groups = false;    // nothing depends on how work-items are grouped
-  bool has_square_groups = false;  // if free, best about as long along dimension 1 as along 0
-  bool flush_denormals = false;    // FP state of the launch: FTZ and DAZ
 };
 
 // The bytes that one program-scope variable may have, and all of a program together.

@@ -55,12 +55,21 @@ std::string CheckArguments(const KernelInfo& info) {
   return "";
 }
 
-bool SizesInBounds(const KernelImage& image) {
-  for (uint64_t bytes : {image.local_bytes, image.context_bytes, image.scratch_bytes,
-                         image.private_bytes, image.frame_bytes, image.stream_bytes}) {
+bool SizesInBounds(const KernelFacts& facts) {
+  for (uint64_t bytes : {facts.local_bytes, facts.context_bytes, facts.scratch_bytes,
+                         facts.private_bytes, facts.frame_bytes, facts.stream_bytes}) {
     if (bytes > kMaxMemoryBytes) return false;
   }
   return true;
+}
+
+std::string CheckFacts(const KernelFacts& facts) {
+  if (facts.width == 0 || facts.rows == 0) return "an image has width 0";
+  if (uint64_t{facts.width} * facts.rows > kMaxTogether)
+    return "an image has more than " + std::to_string(kMaxTogether) + " work-items together";
+  if (!SizesInBounds(facts)) return "an image needs more memory than there can be";
+  if (facts.lane_dimension > 2) return "an image has its lanes along no dimension";
+  return "";
 }
 
 }  // namespace
@@ -73,11 +82,7 @@ std::string CheckImage(const KernelImage& image) {
     return empty ? "" : "an image without text has data or places to patch";
   }
   if (image.entry >= image.text.size()) return "an image's entry is outside its text";
-  if (image.width == 0 || image.rows == 0) return "an image has width 0";
-  if (uint64_t{image.width} * image.rows > kMaxTogether)
-    return "an image has more than " + std::to_string(kMaxTogether) + " work-items together";
-  if (!SizesInBounds(image)) return "an image needs more memory than there can be";
-  if (image.lane_dimension > 2) return "an image has its lanes along no dimension";
+  if (std::string wrong = CheckFacts(image.facts); !wrong.empty()) return wrong;
   if (!ImportsInData(image)) return "an import's slot is outside its image's data";
   if (!WordsInside(image.relative, image.data.size()))
     return "a relative address is outside its image's data";

@@ -9,13 +9,13 @@
 #include "contract/check_image.h"
 #include "contract/fields.h"
 #include "contract/sha256.h"
-#include "weft/format_version.h"
 
 namespace weft {
 namespace {
 
 using contract::Digest;
 using contract::Last;
+using contract::Record;
 using contract::Visit;
 
 static_assert(std::endian::native == std::endian::little, "the byte format is little-endian");
@@ -70,11 +70,7 @@ class Writer {
     for (const T& element : elements) Write(element);
   }
 
-  void Write(const auto& record)
-    requires requires(Writer& writer) { Visit(writer, record); }
-  {
-    Visit(*this, record);
-  }
+  void Write(const Record auto& record) { Visit(*this, record); }
 
   Bytes& out_;
 };
@@ -152,19 +148,15 @@ class Reader {
     for (size_t i = 0; i < count && ok_; ++i) Read(elements.emplace_back());
   }
 
-  void Read(auto& record)
-    requires requires(Reader& reader) { Visit(reader, record); }
-  {
-    Visit(*this, record);
-  }
+  void Read(Record auto& record) { Visit(*this, record); }
 
   const uint8_t* next_;
   size_t left_;
   bool ok_ = true;
 };
 
-template <class Record>
-Bytes EncodeRecord(Payload kind, const Record& record) {
+template <class T>
+Bytes EncodeRecord(Payload kind, const T& record) {
   Bytes out(sizeof(FileHeader));
   Writer writer(out);
   writer(record);
@@ -178,8 +170,8 @@ Bytes EncodeRecord(Payload kind, const Record& record) {
   return out;
 }
 
-template <class Record>
-std::expected<Record, std::string> DecodeRecord(Payload kind, const uint8_t* data, size_t size) {
+template <class T>
+std::expected<T, std::string> DecodeRecord(Payload kind, const uint8_t* data, size_t size) {
   FileHeader header;
   if (size < sizeof header) return std::unexpected("the data is shorter than the header");
   std::memcpy(&header, data, sizeof header);
@@ -195,7 +187,7 @@ std::expected<Record, std::string> DecodeRecord(Payload kind, const uint8_t* dat
   const uint8_t* payload = data + sizeof header;
   if (contract::Sha256Digest(payload, header.length) != header.digest)
     return std::unexpected("the payload does not have the hash that the header gives");
-  Record record;
+  T record;
   Reader reader(payload, header.length);
   reader(record);
   if (!reader.Finished()) return std::unexpected("a field of the payload is malformed");

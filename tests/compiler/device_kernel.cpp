@@ -105,12 +105,12 @@ void DeviceKernel::Run(const std::vector<uint64_t>& arguments, const WeftLaunch&
   WeftLaunch launch = asked;
   for (uint64_t* values : {launch.global_size, launch.global_offset, launch.local_size,
                            launch.group_count, launch.last_local_size})
-    std::swap(values[0], values[image_.lane_dimension]);
+    std::swap(values[0], values[image_.facts.lane_dimension]);
   const uint64_t* local = launch.local_size;
   uint64_t items = local[0] * local[1] * local[2];
   uint64_t groups = launch.group_count[0] * launch.group_count[1] * launch.group_count[2];
   std::vector<uint8_t> block(info_.argument_bytes);
-  size_t local_bytes = image_.local_bytes;
+  size_t local_bytes = image_.facts.local_bytes;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const KernelArgument& info = info_.arguments[i];
     uint64_t value = arguments[i];
@@ -123,8 +123,11 @@ void DeviceKernel::Run(const std::vector<uint64_t>& arguments, const WeftLaunch&
     std::memcpy(&block[info.offset], source, info.size);
   }
   Arena local_memory(local_bytes);
-  Arena private_memory(image_.scratch_bytes + items * image_.context_bytes);
-  WeftWorker worker{local_memory.Start(), private_memory.Start(), sink};
+  Arena private_memory(image_.facts.scratch_bytes + items * image_.facts.context_bytes);
+  WeftWorker worker = {};
+  worker.local_memory = local_memory.Start();
+  worker.private_memory = private_memory.Start();
+  worker.printf_sink = sink;
   auto entry = reinterpret_cast<WeftKernelEntry>(memory_ + image_.entry);
   // In two parts, as two threads would.
   entry(block.data(), &launch, &worker, 0, groups / 2);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Records of the contract with fields changed, whatever fields they have: the lists that write and
-// read them (contract/fields.h) lead to each.
+// Records of the contract with fields changed, whatever fields they have: what writes and reads
+// them (contract/fields.h) leads to each.
 #pragma once
 
 #include <limits>
@@ -47,11 +47,7 @@ class FieldMutator {
       for (T& element : elements) Field(element);
   }
 
-  void Field(auto& record)
-    requires requires(FieldMutator& mutator) { contract::Visit(mutator, record); }
-  {
-    contract::Visit(*this, record);
-  }
+  void Field(contract::Record auto& record) { contract::Visit(*this, record); }
 
   template <class T>
   T Number(T value) {
@@ -98,8 +94,7 @@ class FieldMutator {
 };
 
 // Changes a field or a few.
-template <class Record>
-void MutateFields(fuzz::Random& random, Record& record) {
+void MutateFields(fuzz::Random& random, contract::Record auto& record) {
   for (unsigned changes = random.OneIn(2) ? 1 : 1 + random.Below(4); changes > 0; --changes) {
     FieldMutator counter(random, std::numeric_limits<uint64_t>::max());
     contract::Visit(counter, record);

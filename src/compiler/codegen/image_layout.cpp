@@ -304,7 +304,7 @@ std::expected<void, std::string> LayOutImage(llvm::StringRef object, llvm::Strin
                                              KernelImage& image) {
   auto parsed = ELF64LEObjectFile::create(llvm::MemoryBufferRef(object, "<object>"));
   if (!parsed) return Unsupported(llvm::toString(parsed.takeError()));
-  image.frame_bytes = SumStackSizes(*parsed);
+  image.facts.frame_bytes = SumStackSizes(*parsed);
   return Layout(*parsed, image).Run(entry);
 }
 

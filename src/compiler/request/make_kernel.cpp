@@ -17,18 +17,7 @@ KernelImage DescribeImage(const CompileRequest& request, const KernelFacts& fact
   image.kernel = request.kernel;
   image.variant = request.variant;
   image.target = request.target;
-  image.width = facts.width;
-  image.local_bytes = facts.local_bytes;
-  image.context_bytes = facts.context_bytes;
-  image.scratch_bytes = facts.scratch_bytes;
-  image.private_bytes = facts.private_bytes;
-  image.stream_bytes = facts.stream_bytes;
-  image.rows = facts.rows;
-  image.lane_dimension = facts.lane_dimension;
-  image.has_barrier = facts.has_barrier;
-  image.has_free_groups = facts.has_free_groups;
-  image.has_square_groups = facts.has_square_groups;
-  image.flush_denormals = facts.flush_denormals;
+  image.facts = facts;
   return image;
 }
 

@@ -116,17 +116,17 @@ Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_grou
   const KernelImage& image = loaded->image();
   switch (name) {
     case CL_KERNEL_WORK_GROUP_SIZE: {
-      WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(image, device->limits()));
+      WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(image.facts, device->limits()));
       return sink.Value<size_t>(capacity.WorkGroupSize(device->limits()));
     }
     case CL_KERNEL_LOCAL_MEM_SIZE: {
       ArgumentBlock arguments;
       kernel.Snapshot(arguments);
-      arguments.LayOutLocals(image.local_bytes);
-      return sink.Value<cl_ulong>(image.local_bytes + arguments.local_bytes);
+      arguments.LayOutLocals(image.facts.local_bytes);
+      return sink.Value<cl_ulong>(image.facts.local_bytes + arguments.local_bytes);
     }
-    case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE: return sink.Value<size_t>(image.width);
-    default: return sink.Value<cl_ulong>(image.private_bytes);
+    case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE: return sink.Value<size_t>(image.facts.width);
+    default: return sink.Value<cl_ulong>(image.facts.private_bytes);
   }
 }
 

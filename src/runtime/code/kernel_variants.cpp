@@ -28,7 +28,7 @@ std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey&
   }
   Loaded code = Generic(generic);
   if (!code) return std::unexpected(code.error());
-  return ChosenCode{*code, key == generic || (*code)->image().has_free_groups};
+  return ChosenCode{*code, key == generic || (*code)->image().facts.has_free_groups};
 }
 
 KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
@@ -51,7 +51,7 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
     MutexLock lock(mutex_);
     if (!made) {  // those who wait now get the error; the next one to ask tries again
       generic_.erase(key);
-    } else if ((*made)->image().has_free_groups) {
+    } else if ((*made)->image().facts.has_free_groups) {
       // The same for groups of any size, which the runtime chooses.
       has_free_groups_ = true;
       auto code = generic_.extract(key);

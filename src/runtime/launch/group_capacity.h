@@ -23,6 +23,6 @@ struct GroupCapacity {
 };
 
 // CL_OUT_OF_RESOURCES if no work-group of the kernel can run.
-Result<GroupCapacity> CapacityFor(const KernelImage& image, const DeviceLimits& limits);
+Result<GroupCapacity> CapacityFor(const KernelFacts& facts, const DeviceLimits& limits);
 
 }  // namespace weft

@@ -19,20 +19,20 @@ namespace weft {
 namespace {
 
 // Local and private memory within what the device has; fills in the sizes.
-Status PlanMemory(const KernelImage& image, const GroupCapacity& capacity,
+Status PlanMemory(const KernelFacts& facts, const GroupCapacity& capacity,
                   const ArgumentBlock& arguments, const Device& device, GroupLaunch& launch) {
   const DeviceLimits& limits = device.limits();
-  if (__builtin_add_overflow(image.local_bytes, arguments.local_bytes, &launch.local_bytes) ||
+  if (__builtin_add_overflow(facts.local_bytes, arguments.local_bytes, &launch.local_bytes) ||
       launch.local_bytes > limits.local_memory)
     return Error(CL_OUT_OF_RESOURCES, "{} static bytes and {} of arguments in local memory of {}",
-                 image.local_bytes, arguments.local_bytes, limits.local_memory);
+                 facts.local_bytes, arguments.local_bytes, limits.local_memory);
   const auto& local = launch.launch.local_size;
-  const uint64_t simd_groups = (local[0] + image.width - 1) / image.width * local[1] * local[2];
-  if (image.context_bytes != 0 && simd_groups > capacity.simd_groups)
+  const uint64_t simd_groups = (local[0] + facts.width - 1) / facts.width * local[1] * local[2];
+  if (facts.context_bytes != 0 && simd_groups > capacity.simd_groups)
     return Error(CL_OUT_OF_RESOURCES, "{} SIMD groups with {} bytes of private memory, {} fit",
-                 simd_groups, image.context_bytes, capacity.simd_groups);
-  launch.private_bytes = image.context_bytes * simd_groups + image.scratch_bytes;
-  launch.frame_bytes = image.frame_bytes;
+                 simd_groups, facts.context_bytes, capacity.simd_groups);
+  launch.private_bytes = facts.context_bytes * simd_groups + facts.scratch_bytes;
+  launch.frame_bytes = facts.frame_bytes;
   return {};
 }
 
@@ -53,22 +53,23 @@ Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range, La
 Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& range,
                   LaunchPlan& plan) {
   const KernelImage& image = plan.code->image();
+  const KernelFacts& facts = image.facts;
   GroupLaunch& groups = plan.launch;
   WeftLaunch& launch = groups.launch;
-  WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(image, device.limits()));
+  WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(facts, device.limits()));
   WEFT_TRY(PlanSizes(range, kernel, device, capacity, launch));
   std::ranges::copy(launch.local_size, plan.local_size.begin());
   plan.has_uniform_groups = std::ranges::equal(launch.local_size, launch.last_local_size);
   plan.is_empty = range.empty();
   if (plan.is_empty) return {};
-  plan.arguments.LayOutLocals(image.local_bytes);
-  if (image.has_free_groups) Regroup(launch, device, image);
-  WEFT_TRY(PlanMemory(image, capacity, plan.arguments, device, groups));
+  plan.arguments.LayOutLocals(facts.local_bytes);
+  if (facts.has_free_groups) Regroup(launch, device, facts);
+  WEFT_TRY(PlanMemory(facts, capacity, plan.arguments, device, groups));
   const Context& context = kernel.context();
   groups.entry = plan.code->entry();
   groups.args = plan.arguments.bytes.data();
-  groups.has_free_groups = image.has_free_groups;
-  groups.fp_state = image.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
+  groups.has_free_groups = facts.has_free_groups;
+  groups.fp_state = facts.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
   groups.owner = context.id();
   groups.zero_local = context.options().zero_local;
   groups.speed = &plan.code->speed();

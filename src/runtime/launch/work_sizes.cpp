@@ -117,15 +117,15 @@ Status PlanSizes(const NDRange& range, const Kernel& kernel, const Device& devic
   return {};
 }
 
-void Regroup(WeftLaunch& launch, const Device& device, const KernelImage& image) {
-  std::swap(launch.global_size[0], launch.global_size[image.lane_dimension]);
-  std::swap(launch.global_offset[0], launch.global_offset[image.lane_dimension]);
+void Regroup(WeftLaunch& launch, const Device& device, const KernelFacts& facts) {
+  std::swap(launch.global_size[0], launch.global_size[facts.lane_dimension]);
+  std::swap(launch.global_offset[0], launch.global_offset[facts.lane_dimension]);
   LocalSizeQuery query;
   query.dimensions = 3;
   std::copy_n(launch.global_size, 3, query.global.begin());
-  query.width = image.width;
-  query.rows = image.rows;
-  query.is_square = image.has_square_groups;
+  query.width = facts.width;
+  query.rows = facts.rows;
+  query.is_square = facts.has_square_groups;
   query.threads = device.limits().compute_units;
   SetGroups(launch, ChooseFreeLocalSize(query));
 }

@@ -17,6 +17,6 @@ Status PlanSizes(const NDRange& range, const Kernel& kernel, const Device& devic
 
 // Groups the work-items of a launch anew, for a kernel of which nothing depends on that, and takes
 // its lanes along the dimension that it wants.
-void Regroup(WeftLaunch& launch, const Device& device, const KernelImage& image);
+void Regroup(WeftLaunch& launch, const Device& device, const KernelFacts& facts);
 
 }  // namespace weft

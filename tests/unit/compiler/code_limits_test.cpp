@@ -10,9 +10,9 @@ namespace {
 
 TEST(ObstacleToCode, IsAFrameThatNoLaunchMayHave) {
   CompileReply reply;
-  reply.image.frame_bytes = kMaxFrameBytes;
+  reply.image.facts.frame_bytes = kMaxFrameBytes;
   EXPECT_EQ(ObstacleToCode(reply), "");
-  ++reply.image.frame_bytes;
+  ++reply.image.facts.frame_bytes;
   EXPECT_EQ(ObstacleToCode(reply), "a stack frame of 1048577 bytes, the limit is 1048576\n");
 }
 

@@ -207,8 +207,9 @@ TEST(Kernel, DebugInformationIsKeptWhenAskedFor) {
 }
 
 TEST(Kernel, DenormalsAreFlushedWhenAskedFor) {
-  EXPECT_FALSE(Ask(KernelOf(Build(kCopy), "copy")).image.flush_denormals);
-  EXPECT_TRUE(Ask(KernelOf(Build(kCopy, "-cl-denorms-are-zero"), "copy")).image.flush_denormals);
+  EXPECT_FALSE(Ask(KernelOf(Build(kCopy), "copy")).image.facts.flush_denormals);
+  EXPECT_TRUE(
+      Ask(KernelOf(Build(kCopy, "-cl-denorms-are-zero"), "copy")).image.facts.flush_denormals);
 }
 
 TEST(Kernel, AnUnknownNameIsAnError) {

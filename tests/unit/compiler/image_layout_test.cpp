@@ -211,8 +211,8 @@ TEST(ImageLayout, TheFrameIsCounted) {
       ret void
     })");
   ASSERT_TRUE(image.has_value()) << image.error();
-  EXPECT_GE(image->frame_bytes, 10000u);
-  EXPECT_LT(image->frame_bytes, 10400u);
+  EXPECT_GE(image->facts.frame_bytes, 10000u);
+  EXPECT_LT(image->facts.frame_bytes, 10400u);
 }
 
 TEST(ImageLayout, GarbageIsAnError) {

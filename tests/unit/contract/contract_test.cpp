@@ -29,7 +29,7 @@ TEST(Contract, ReplySurvivesTheRoundTrip) {
   EXPECT_EQ(Encode(*decoded), bytes);
   EXPECT_EQ(decoded->program.kernels[0].arguments[0].type_name, "float4*");
   EXPECT_EQ(decoded->program.images[0].imports[0].name, "memcpy");
-  EXPECT_EQ(decoded->image.frame_bytes, 5u);
+  EXPECT_EQ(decoded->image.facts.frame_bytes, 5u);
 }
 
 TEST(Contract, EveryChangedByteIsNoticed) {
@@ -78,8 +78,8 @@ TEST(Contract, PlacesToPatchMustLieInTheImage) {
   };
   EXPECT_FALSE(rejects([](KernelImage&) {}));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.entry = 2; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.width = 0; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.lane_dimension = 3; }));
+  EXPECT_TRUE(rejects([](KernelImage& image) { image.facts.width = 0; }));
+  EXPECT_TRUE(rejects([](KernelImage& image) { image.facts.lane_dimension = 3; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.imports[0].offset = 0; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.imports[0].offset = 4096 + 17; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.relative[0] = 0xffffffff; }));
@@ -119,12 +119,13 @@ TEST(Contract, SizesMustBeWhatMemoryCanBeLaidOutBy) {
       program.program_scope.alignment = alignment;
     })) << alignment;
   EXPECT_TRUE(rejects([](ProgramImage& program) { program.program_scope.relative[0] = 1; }));
-  EXPECT_TRUE(rejects([](ProgramImage& program) { program.images[0].width = 8192; }));
-  EXPECT_TRUE(rejects([](ProgramImage& program) { program.images[0].rows = 0x40000000; }));
-  for (uint64_t KernelImage::* bytes :
-       {&KernelImage::local_bytes, &KernelImage::context_bytes, &KernelImage::scratch_bytes,
-        &KernelImage::private_bytes, &KernelImage::frame_bytes, &KernelImage::stream_bytes})
-    EXPECT_TRUE(rejects([=](ProgramImage& program) { program.images[0].*bytes = UINT64_MAX; }));
+  EXPECT_TRUE(rejects([](ProgramImage& program) { program.images[0].facts.width = 8192; }));
+  EXPECT_TRUE(rejects([](ProgramImage& program) { program.images[0].facts.rows = 0x40000000; }));
+  for (uint64_t KernelFacts::* bytes :
+       {&KernelFacts::local_bytes, &KernelFacts::context_bytes, &KernelFacts::scratch_bytes,
+        &KernelFacts::private_bytes, &KernelFacts::frame_bytes, &KernelFacts::stream_bytes})
+    EXPECT_TRUE(
+        rejects([=](ProgramImage& program) { program.images[0].facts.*bytes = UINT64_MAX; }));
 }
 
 TEST(Contract, Sha256OfKnownTexts) {

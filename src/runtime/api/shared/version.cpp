@@ -5,7 +5,6 @@
 
 #include "weft/compiler.h"
 #include "weft/features.h"
-#include "weft/format_version.h"
 
 namespace weft {
 namespace {

@@ -11,7 +11,7 @@ constexpr uint64_t kKept = 1 << 20;
 class Streams : public testing::Test {
  protected:
   Streams() {
-    image_.stream_bytes = 4;
+    image_.facts.stream_bytes = 4;
     launch_.global_size[0] = 1 << 10;
     launch_.global_size[1] = 1 << 8;
     launch_.global_size[2] = 1;
@@ -30,7 +30,7 @@ TEST_F(Streams, AreWhatTheCachesDoNotKeep) {
 }
 
 TEST_F(Streams, NeedCodeForThem) {
-  image_.stream_bytes = 0;
+  image_.facts.stream_bytes = 0;
   EXPECT_FALSE(IsStreamed());
 }
 
