@@ -8,7 +8,7 @@
 
 namespace weft {
 
-enum class FeatureSide { kApi, kOpenClC };
+enum class FeatureSide { kApi, kOpenClC, kHeader };
 enum class FeatureState { kAbsent, kBuiltins, kReported };
 
 struct Feature {
@@ -23,7 +23,7 @@ struct Feature {
   constexpr bool is_reported() const { return state == FeatureState::kReported; }
   // Whether programs of this version of OpenCL C have it.
   constexpr bool IsIn(unsigned version) const {
-    return side == FeatureSide::kOpenClC && is_reported() && since <= version;
+    return side != FeatureSide::kApi && is_reported() && since <= version;
   }
 };
 

@@ -274,6 +274,7 @@ std::string Expressions::IntegerCall(Type type, bool is_uniform, unsigned depth)
   static constexpr const char* kUnary[] = {"clz", "popcount"};
   static constexpr const char* kBinary[] = {"min",  "max",   "add_sat", "sub_sat",
                                             "hadd", "rhadd", "rotate",  "mul_hi"};
+  if (scope_.has_new_builtins && random_.OneIn(5)) return NewCall(type, is_uniform, depth);
   const std::string a = Of(type, is_uniform, depth + 1);
   const unsigned kind = random_.Below(13);
   if (kind < 2) return fmt::format("{}({})", kUnary[kind], a);
@@ -283,6 +284,29 @@ std::string Expressions::IntegerCall(Type type, bool is_uniform, unsigned depth)
   const std::string c = Of(type, is_uniform, depth + 1);
   if (kind == 9) return fmt::format("clamp({0}, min({1}, {2}), max({1}, {2}))", a, b, c);
   return fmt::format("{}({}, {}, {})", kind == 10 ? "mad_sat" : "bitselect", a, b, c);
+}
+
+// Functions of bits, and sums of products of bytes.
+std::string Expressions::NewCall(Type type, bool is_uniform, unsigned depth) {
+  const std::string a = Of(type, is_uniform, depth + 1);
+  if (type.bytes == 4 && type.IsScalar() && random_.OneIn(2)) {
+    static constexpr const char* kForms[] = {"uu_uint", "ss_int", "us_int", "su_int"};
+    const std::string form = random_.Pick(kForms), b = Of(kUint, is_uniform, depth + 1);
+    if (random_.OneIn(2))
+      return fmt::format("as_{}(dot_4x8packed_{}(as_uint({}), {}))", type.Name(), form, a, b);
+    const std::string sum = Of(form == "uu_uint" ? kUint : kInt, is_uniform, depth + 1);
+    return fmt::format("as_{}(dot_acc_sat_4x8packed_{}(as_uint({}), {}, {}))", type.Name(), form, a,
+                       b, sum);
+  }
+  const unsigned kind = random_.Below(4);
+  if (kind == 0) return fmt::format("bit_reverse({})", a);
+  const std::string offset = Index(4 * type.bytes, is_uniform),
+                    count = Index(4 * type.bytes, is_uniform);
+  if (kind == 1)
+    return fmt::format("bitfield_insert({}, {}, {}, {})", a, Of(type, is_uniform, depth + 1),
+                       offset, count);
+  return fmt::format("as_{}(bitfield_extract_{}({}, {}, {}))", type.Name(),
+                     kind == 2 ? "signed" : "unsigned", a, offset, count);
 }
 
 std::string Expressions::Real(Type type, bool is_uniform, unsigned depth) {

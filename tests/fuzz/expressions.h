@@ -33,6 +33,7 @@ class Expressions {
   std::string Chosen(Type type, bool is_uniform, unsigned depth);
   std::string Integer(Type type, bool is_uniform, unsigned depth);
   std::string IntegerCall(Type type, bool is_uniform, unsigned depth);
+  std::string NewCall(Type type, bool is_uniform, unsigned depth);
   std::string Quotient(Type type, const std::string& a, const std::string& b);
   std::string Real(Type type, bool is_uniform, unsigned depth);
   std::string RealCall(Type type, bool is_uniform, unsigned depth);

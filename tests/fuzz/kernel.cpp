@@ -44,6 +44,7 @@ class KernelMaker {
     ids_.has_edge_groups = random_.OneIn(6);
     ids_.has_groups = !random_.OneIn(4);
     is_exact_ = !random_.OneIn(4);
+    is_new_ = ids_.has_edge_groups || random_.OneIn(2);
     expression_depth_ = 1 + random_.Below(3);
     std::string source = kRecord + OwnLayout();
     if (is_exact_) source += "#pragma OPENCL FP_CONTRACT OFF\n";
@@ -58,7 +59,7 @@ class KernelMaker {
       launches.push_back(MakeLaunch(has_one_size ? std::optional(local) : std::nullopt));
     source += MakeBody();
     std::string options;
-    if (ids_.has_edge_groups || random_.OneIn(2)) options = "-cl-std=CL3.0 " + OrderedAtomics();
+    if (is_new_) options = "-cl-std=CL3.0 " + OrderedAtomics();
     if (is_exact_) options += "-cl-fp32-correctly-rounded-divide-sqrt";
     return {source, options, launches, is_exact_, random_.pieces()};
   }
@@ -118,6 +119,7 @@ class KernelMaker {
     Scope scope;
     scope.expression_depth = expression_depth_;
     scope.is_exact = is_exact_;
+    scope.has_new_builtins = is_new_;
     scope.is_kernel = false;
     Function function{fmt::format("f{}", functions_.size()), AnyType(random_), {}};
     std::string parameters;
@@ -181,6 +183,7 @@ class KernelMaker {
     Scope scope;
     scope.expression_depth = expression_depth_;
     scope.is_exact = is_exact_;
+    scope.has_new_builtins = is_new_;
     scope.functions = functions_;
     scope.has_groups = ids_.has_groups;
     scope.has_records = random_.OneIn(3);
@@ -231,6 +234,7 @@ class KernelMaker {
   Random random_;
   Ids ids_;
   bool is_exact_;
+  bool is_new_;  // OpenCL C 3.0
   unsigned expression_depth_;
   std::vector<Function> functions_;
 };

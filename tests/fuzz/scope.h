@@ -40,6 +40,7 @@ struct Scope {
   std::vector<std::string> items;  // integer expressions below the number of work-items
   unsigned expression_depth = 3;   // beyond which only leaves grow
   bool has_groups = true;          // whether a work-item may tell which group it is in
+  bool has_new_builtins = false;   // those of extensions that OpenCL C 3.0 alone has
   bool has_records = false;        // a record and an array of them
   bool is_kernel = true;           // whether the kernel's arguments can be named
   bool is_exact = false;           // whether all results have to be the same to the bit

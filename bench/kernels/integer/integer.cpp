@@ -153,7 +153,7 @@ void AddArithmetic(Suite& suite) {
       },
       Input(Each<uint64_t>(powers, [](size_t i) { return (i + 1) * 0x9E3779B97F4A7C15u; })),
       Output<uint64_t>(powers), uint64_t{65537}, uint64_t{0xffffffffffffffc5u});
-  constexpr size_t n = 1 << 18;
+  constexpr size_t n = 1 << 18, kWords = 16;
   suite.Add(
       {.name = "bits", .launches = {{.global = {n}}}, .items = n},
       [=](const uint32_t* in, uint32_t* out) {
@@ -170,6 +170,22 @@ void AddArithmetic(Suite& suite) {
         for (size_t i = 0; i < n; ++i) out[i] = a[i] / b[i] * 3 + a[i] % b[i];
       },
       Input(Uniform(n, -100000000, 100000000)), Input(Uniform(n, 1, 100000, 2)), Output<int>(n));
+  suite.Add(
+      {.name = "dot_bytes",
+       .launches = {{.global = {n}}},
+       .items = n * kWords,
+       .options = "-cl-std=CL3.0"},
+      [=](const uint8_t* in, const int8_t* weights, int* out) {
+#pragma omp parallel for
+        for (size_t i = 0; i < n; ++i) {
+          int sum = 0;
+          for (size_t k = 0; k < kWords * 4; ++k)
+            sum += in[(k / 4 * n + i) * 4 + k % 4] * weights[k];
+          out[i] = sum;
+        }
+      },
+      Input(Uniform<uint8_t>(n * kWords * 4, 0, 255)),
+      Input(Uniform<int8_t>(kWords * 4, -128, 127, 2)), Output<int>(n));
 }
 
 }  // namespace

@@ -70,28 +70,36 @@ class EmitModule : public clang::ASTFrontendAction {
   std::unique_ptr<llvm::Module> module_;
 };
 
-// What programs of the language version may use; all else that clang knows is off.
-std::string ExtensionOption(const std::string& language) {
+// What programs of the language version may use, and the macros of what clang does not know; all
+// else that it knows is off.
+std::vector<std::string> ExtensionOptions(const std::string& language) {
   const unsigned version = (language[2] - '0') * 100 + (language[4] - '0') * 10;  // CLx.y
-  std::string option = "-cl-ext=-all";
-  for (const Feature& feature : kFeatures)
-    if (feature.IsIn(version)) option.append(",+").append(feature.name);
-  return option;
+  std::string known = "-cl-ext=-all";
+  std::vector<std::string> options;
+  for (const Feature& feature : kFeatures) {
+    if (!feature.IsIn(version)) continue;
+    if (feature.side == FeatureSide::kHeader)
+      options.push_back(std::string("-D") + feature.name);
+    else
+      known.append(",+").append(feature.name);
+  }
+  options.push_back(std::move(known));
+  return options;
 }
 
 std::vector<const char*> ClangArguments(const CompileRequest& request, const BuildOptions& options,
                                         const std::string& standard,
-                                        const std::string& extensions) {
-  std::vector<const char*> arguments = {"-triple", "spir64-unknown-unknown", "-x", "cl",
-                                        standard.c_str(), "-O2", "-disable-llvm-passes",
-                                        "-fdeclare-opencl-builtins", "-finclude-default-header",
-                                        extensions.c_str(), "-cl-kernel-arg-info", "-resource-dir",
-                                        kResourceDirectory.data(), "-ferror-limit", "20",
-                                        // The device has no images yet and is no SPIR consumer,
-                                        // whatever the triple makes clang believe.
-                                        "-U__IMAGE_SUPPORT__", "-U__SPIR__", "-U__SPIR64__",
-                                        // The version of the device, which clang cannot know.
-                                        "-D__OPENCL_VERSION__=300"};
+                                        const std::vector<std::string>& extensions) {
+  std::vector<const char*> arguments = {
+      "-triple", "spir64-unknown-unknown", "-x", "cl", standard.c_str(), "-O2",
+      "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-finclude-default-header",
+      "-cl-kernel-arg-info", "-resource-dir", kResourceDirectory.data(), "-ferror-limit", "20",
+      // The device has no images yet and is no SPIR consumer,
+      // whatever the triple makes clang believe.
+      "-U__IMAGE_SUPPORT__", "-U__SPIR__", "-U__SPIR64__",
+      // The version of the device, which clang cannot know.
+      "-D__OPENCL_VERSION__=300"};
+  for (const std::string& extension : extensions) arguments.push_back(extension.c_str());
   if (std::ranges::find(request.target.features, "fma") != request.target.features.end())
     arguments.insert(arguments.end(), {"-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"});
   const bool checks_claims = request.variant.checks_claims;
@@ -141,7 +149,7 @@ FrontendResult RunClang(const CompileRequest& request, const BuildOptions& optio
   LimitedLog log(result.log, invocation->getDiagnosticOpts());
 
   const std::string standard = "-cl-std=" + options.language;
-  const std::string extensions = ExtensionOption(options.language);
+  const std::vector<std::string> extensions = ExtensionOptions(options.language);
   // Twice, because an engine takes -w and -Werror from the options that it is made with.
   auto parsing = clang::CompilerInstance::createDiagnostics(*files, invocation->getDiagnosticOpts(),
                                                             &log, /*ShouldOwnClient=*/false);

@@ -108,6 +108,15 @@ Answer Arithmetic(const Device& device, cl_device_info name, InfoSink sink) {
                                              CL_FP_FMA | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
     case CL_DEVICE_DOUBLE_FP_CONFIG:
       return sink.Value<cl_device_fp_config>(CL_FP_DENORM | CL_FP_INF_NAN | kRounding | CL_FP_FMA);
+    case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:
+      return sink.Value<cl_device_integer_dot_product_capabilities_khr>(ReportedBits(name));
+    case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR:
+    case CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR: {
+      // Sums of products of bytes, saturated or not, for which the others are two instructions.
+      const cl_bool has = limits.has_dot_products;
+      return sink.Value<cl_device_integer_dot_product_acceleration_properties_khr>(
+          {has, has, has, has, has, has});
+    }
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_CHAR:
     case CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR: return sink.Value<cl_uint>(limits.vector_char);
     case CL_DEVICE_PREFERRED_VECTOR_WIDTH_SHORT:

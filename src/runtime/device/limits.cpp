@@ -20,6 +20,12 @@ uint32_t VectorWidth(const CpuInfo& cpu, uint32_t element_bytes) {
   return std::min(16u, cpu.vector_bytes / element_bytes);
 }
 
+bool HasDotProducts(const CpuInfo& cpu) {
+  return std::ranges::any_of(cpu.features, [](const std::string& feature) {
+    return feature == "avx512vnni" || feature == "avxvnni";
+  });
+}
+
 }  // namespace
 
 DeviceLimits MakeDeviceLimits(const CpuInfo& cpu) {
@@ -48,6 +54,7 @@ DeviceLimits MakeDeviceLimits(const CpuInfo& cpu) {
       .vector_half = 0,
       .vector_float = VectorWidth(cpu, 4),
       .vector_double = VectorWidth(cpu, 8),
+      .has_dot_products = HasDotProducts(cpu),
   };
 }
 

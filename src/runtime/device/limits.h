@@ -31,6 +31,7 @@ struct DeviceLimits {
 
   uint32_t vector_char, vector_short, vector_int, vector_long;  // elements of a native vector
   uint32_t vector_half, vector_float, vector_double;
+  bool has_dot_products;  // instructions for sums of four products of bytes
 };
 
 DeviceLimits MakeDeviceLimits(const CpuInfo& cpu);

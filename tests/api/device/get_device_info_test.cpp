@@ -56,6 +56,25 @@ TEST(GetDeviceInfo, ReachesTheMinimaOfTheFullProfile) {
   EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MIN_DATA_TYPE_ALIGN_SIZE), 128u);
 }
 
+TEST(GetDeviceInfo, TellsOfDotProductsThatTheProcessorHas) {
+  EXPECT_EQ(Info<cl_device_integer_dot_product_capabilities_khr>(
+                CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR),
+            cl_bitfield{CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_PACKED_KHR |
+                        CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR});
+  const auto of_bytes = Info<cl_device_integer_dot_product_acceleration_properties_khr>(
+      CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_8BIT_KHR);
+  const auto packed = Info<cl_device_integer_dot_product_acceleration_properties_khr>(
+      CL_DEVICE_INTEGER_DOT_PRODUCT_ACCELERATION_PROPERTIES_4x8BIT_PACKED_KHR);
+  const bool has = __builtin_cpu_supports("avx512vnni") || __builtin_cpu_supports("avxvnni");
+  for (const auto& properties : {of_bytes, packed})
+    for (cl_bool accelerated : {properties.signed_accelerated, properties.unsigned_accelerated,
+                                properties.mixed_signedness_accelerated,
+                                properties.accumulating_saturating_signed_accelerated,
+                                properties.accumulating_saturating_unsigned_accelerated,
+                                properties.accumulating_saturating_mixed_signedness_accelerated})
+      EXPECT_EQ(accelerated, cl_bool{has});
+}
+
 TEST(GetDeviceInfo, ReportsNothingThatIsMissing) {
   EXPECT_EQ(Info<cl_bool>(CL_DEVICE_IMAGE_SUPPORT), cl_bool{CL_FALSE});
   EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MAX_SAMPLERS), 0u);

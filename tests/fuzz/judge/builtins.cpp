@@ -136,6 +136,49 @@ Value StoreVector(const Arguments& arguments) {
   return Value(kInt);
 }
 
+// Bits from an offset on, whose count is the last argument; `f` makes a lane of those of the
+// others.
+template <typename F>
+Builtin OfBits(F f) {
+  return [f](const Arguments& arguments) {
+    Value result(arguments.at(0).type());
+    const auto offset = unsigned(arguments.at(arguments.size() - 2).Integer());
+    const auto count = unsigned(arguments.back().Integer());
+    WithScalar(result.type().Unsigned(), [&]<typename T>(T) {
+      if constexpr (std::integral<T>)
+        for (unsigned lane = 0; lane < result.type().lanes; ++lane)
+          result.Set(lane, f(arguments[0].Get<T>(lane), arguments[1], lane, offset, count));
+    });
+    return result;
+  };
+}
+
+template <std::integral T>
+T Ones(unsigned count) {
+  return T((__int128(1) << count) - 1);
+}
+
+int64_t Byte(uint64_t word, unsigned index, bool is_signed) {
+  const auto byte = uint8_t(word >> (8 * index));
+  return is_signed ? int64_t(int8_t(byte)) : int64_t(byte);
+}
+
+// Bytes in words, and perhaps a sum.
+Builtin Dot(bool first_signed, bool second_signed) {
+  return [=](const Arguments& arguments) {
+    const bool is_signed = first_signed || second_signed;
+    int64_t dot = 0;
+    for (unsigned i = 0; i < 4; ++i)
+      dot += Byte(arguments.at(0).Get<uint32_t>(0), i, first_signed) *
+             Byte(arguments.at(1).Get<uint32_t>(0), i, second_signed);
+    if (arguments.size() > 2) {
+      dot += is_signed ? int64_t(arguments[2].Get<int32_t>(0)) : arguments[2].Get<uint32_t>(0);
+      dot = is_signed ? Saturated<int32_t>(dot) : std::min<int64_t>(dot, UINT32_MAX);
+    }
+    return Value::Of(is_signed ? kInt : kUint, int32_t(dot));
+  };
+}
+
 // Work-items run one after another here, so no other comes between.
 template <typename F>
 Builtin Atomic(F f) {
@@ -228,6 +271,42 @@ const std::map<std::string_view, Builtin>& RealFunctions() {
   return functions;
 }
 
+const std::map<std::string_view, Builtin>& NewFunctions() {
+  static const Builtin uu = Dot(false, false), ss = Dot(true, true), us = Dot(false, true),
+                       su = Dot(true, false);
+  static const std::map<std::string_view, Builtin> functions = {
+      {"bit_reverse", EachLane([]<std::integral T>(T a) {
+         Bits<T> reversed = 0;
+         for (unsigned bit = 0; bit < 8 * sizeof(T); ++bit)
+           reversed = Bits<T>(reversed << 1 | (Bits<T>(a) >> bit & 1));
+         return reversed;
+       })},
+      {"bitfield_insert", OfBits([]<std::integral T>(T a, const Value& b, unsigned lane,
+                                                     unsigned offset, unsigned count) {
+         const T mask = T(Ones<T>(count) << offset);
+         return T((a & T(~mask)) | (T(b.Get<T>(lane) << offset) & mask));
+       })},
+      {"bitfield_extract_unsigned",
+       OfBits([]<std::integral T>(T a, const Value&, unsigned, unsigned offset, unsigned count) {
+         return T(a >> offset & Ones<T>(count));
+       })},
+      {"bitfield_extract_signed",
+       OfBits([]<std::integral T>(T a, const Value&, unsigned, unsigned offset, unsigned count) {
+         const T field = T(a >> offset & Ones<T>(count));
+         return T(count && field >> (count - 1) ? field | T(~Ones<T>(count)) : field);
+       })},
+      {"dot_4x8packed_uu_uint", uu},
+      {"dot_4x8packed_ss_int", ss},
+      {"dot_4x8packed_us_int", us},
+      {"dot_4x8packed_su_int", su},
+      {"dot_acc_sat_4x8packed_uu_uint", uu},
+      {"dot_acc_sat_4x8packed_ss_int", ss},
+      {"dot_acc_sat_4x8packed_us_int", us},
+      {"dot_acc_sat_4x8packed_su_int", su},
+  };
+  return functions;
+}
+
 const std::map<std::string_view, Builtin>& OtherFunctions() {
   static const std::map<std::string_view, Builtin> functions = {
       {"any", OfHighBits([](unsigned set, unsigned) { return set > 0; })},
@@ -284,7 +363,8 @@ Builtin FindConversion(std::string_view name) {
 }  // namespace
 
 Builtin FindBuiltin(std::string_view name) {
-  for (const auto* functions : {&IntegerFunctions(), &RealFunctions(), &OtherFunctions()})
+  for (const auto* functions :
+       {&IntegerFunctions(), &RealFunctions(), &NewFunctions(), &OtherFunctions()})
     if (const auto found = functions->find(name); found != functions->end()) return found->second;
   return FindConversion(name);
 }

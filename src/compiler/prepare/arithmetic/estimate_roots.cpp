@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/arithmetic/estimate_roots.h"
 
-#include "compiler/ir/root_estimate.h"
+#include "compiler/ir/lane_operation.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -28,7 +28,7 @@ llvm::Value* RootOf(llvm::IRBuilder<>& builder, llvm::Value* x) {
   auto multiply_add = [&](llvm::Value* a, llvm::Value* b, llvm::Value* c) {
     return builder.CreateIntrinsic(llvm::Intrinsic::fma, {type}, {a, b, c});
   };
-  llvm::Value* estimate = CreateRootEstimate(builder, x);
+  llvm::Value* estimate = CreateLaneOperation(builder, LaneOperation::kReciprocalRootEstimate, x);
   llvm::Value* product = builder.CreateFNeg(builder.CreateFMul(x, estimate));
   llvm::Value* rest = multiply_add(product, estimate, llvm::ConstantFP::get(type, 1));
   llvm::Value* half = builder.CreateFMul(estimate, llvm::ConstantFP::get(type, 0.5));
@@ -39,7 +39,8 @@ llvm::Value* RootOf(llvm::IRBuilder<>& builder, llvm::Value* x) {
 }  // namespace
 
 llvm::Error EstimateRoots(llvm::Module& module, KernelJob& job) {
-  if (!HasRootEstimate(job.machine)) return llvm::Error::success();
+  if (!HasLaneOperation(job.machine, LaneOperation::kReciprocalRootEstimate))
+    return llvm::Error::success();
   for (llvm::Function& function : module) {
     for (llvm::Instruction& division : llvm::make_early_inc_range(llvm::instructions(function))) {
       llvm::Value* x = RootedValue(division);

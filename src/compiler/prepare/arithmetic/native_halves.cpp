@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/arithmetic/native_halves.h"
 
-#include "llvm/IR/IRBuilder.h"
+#include "compiler/transform/replace_body.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 
 namespace weft::compiler {
@@ -18,16 +18,6 @@ bool IsOverload(const llvm::Function& function, llvm::StringRef name, bool is_of
          function.getArg(0)->getType()->getScalarType()->isFloatTy() == is_of_floats;
 }
 
-// The body becomes `convert` of the argument.
-void ReplaceBody(llvm::Function& function,
-                 llvm::function_ref<llvm::Value*(llvm::IRBuilder<>&, llvm::Value*)> convert) {
-  auto linkage = function.getLinkage();
-  function.deleteBody();
-  function.setLinkage(linkage);
-  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(function.getContext(), "entry", &function));
-  builder.CreateRet(convert(builder, function.getArg(0)));
-}
-
 llvm::Type* HalvesLike(llvm::Type* type) {
   return type->getWithNewType(llvm::Type::getHalfTy(type->getContext()));
 }
@@ -39,12 +29,14 @@ llvm::Error NativeHalves(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {
     llvm::Type* result = function.getReturnType();
     if (IsOverload(function, "__weft_half_to_float", /*is_of_floats=*/false)) {
-      ReplaceBody(function, [&](llvm::IRBuilder<>& builder, llvm::Value* bits) {
+      ReplaceBody(function, [&](llvm::IRBuilder<>& builder) {
+        llvm::Value* bits = function.getArg(0);
         return builder.CreateFPExt(builder.CreateBitCast(bits, HalvesLike(bits->getType())),
                                    result);
       });
     } else if (IsOverload(function, "__weft_float_to_half_rte", /*is_of_floats=*/true)) {
-      ReplaceBody(function, [&](llvm::IRBuilder<>& builder, llvm::Value* value) {
+      ReplaceBody(function, [&](llvm::IRBuilder<>& builder) {
+        llvm::Value* value = function.getArg(0);
         return builder.CreateBitCast(builder.CreateFPTrunc(value, HalvesLike(value->getType())),
                                      result);
       });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/lane_operations.h"
 
-#include "compiler/ir/root_estimate.h"
+#include "compiler/ir/lane_operation.h"
 #include "compiler/vectorize/widen/known_divisor.h"
 #include "compiler/vectorize/widen/lane_border.h"
 #include "compiler/vectorize/widen/lane_division.h"
@@ -231,14 +231,19 @@ class Operation {
     }
   }
 
-  Lanes EstimateRoot() {
+  Lanes Widen(LaneOperation operation) {
     Lanes lanes;
-    for (llvm::Value* part : Operand(0)) lanes.push_back(CreateRootEstimate(builder_, part));
+    for (size_t part = 0; part < Operand(0).size(); ++part) {
+      llvm::SmallVector<llvm::Value*> operands;
+      for (unsigned i = 0; i < llvm::cast<llvm::CallInst>(instruction_).arg_size(); ++i)
+        operands.push_back(Operand(i)[part]);
+      lanes.push_back(CreateLaneOperation(builder_, operation, operands));
+    }
     return lanes;
   }
 
   MaybeLanes Call() {
-    if (IsRootEstimate(instruction_)) return EstimateRoot();
+    if (auto operation = FindLaneOperation(instruction_)) return Widen(*operation);
     auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction_);
     if (!call || !llvm::isTriviallyVectorizable(call->getIntrinsicID())) return std::nullopt;
     if (call->getType()->isStructTy()) return std::nullopt;

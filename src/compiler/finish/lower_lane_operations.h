@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Makes estimates of reciprocal square roots the processor's instructions: those of AVX-512, which
-// are the same for each size of vector and take subnormal numbers as they are.
+// Makes operations that stand for the processor's instructions those instructions, of as many lanes
+// as a register holds.
 //
-// In: calls of reciprocal_root_estimate (ir/root_estimate.h). Out: none.
+// In: calls as ir/lane_operation.h describes them. Out: none.
 //
 //   call <32 x float> @reciprocal_root_estimate.32(<32 x float> %x)
 //     =>  two calls of @llvm.x86.avx512.rsqrt14.ps.512, of a half of %x each
@@ -13,6 +13,6 @@
 
 namespace weft::compiler {
 
-llvm::Error LowerEstimates(llvm::Module& module, KernelJob& job);
+llvm::Error LowerLaneOperations(llvm::Module& module, KernelJob& job);
 
 }  // namespace weft::compiler

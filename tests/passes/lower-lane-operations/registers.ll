@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: weft-opt --passes=lower-estimates --cpu=x86-64-v4 %s | FileCheck %s
+; RUN: weft-opt --passes=lower-lane-operations --cpu=x86-64-v4 %s | FileCheck %s
 
 ; CHECK-LABEL: @scalar(
 ; CHECK: %[[IN:.*]] = insertelement <4 x float> poison, float %x, i64 0
