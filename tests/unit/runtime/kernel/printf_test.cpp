@@ -80,7 +80,8 @@ TEST(Printf, AgreesWithTheCLibraryOnIntegers) {
             << prefix << type << " of " << value;
     }
     for (int64_t value : {INT64_C(0), INT64_C(-1), INT64_MAX, INT64_MIN, INT64_C(1) << 40})
-      for (const char* type : {"ld", "li", "lo", "lu", "lx", "lX"})
+      for (const char* type :
+           {"ld", "li", "lo", "lu", "lx", "lX", "zd", "zu", "zx", "td", "tu", "tX"})
         EXPECT_EQ(Format((prefix + type).c_str(), Records().Add(value)),
                   Reference(prefix + type, value))
             << prefix << type << " of " << value;
