@@ -8,12 +8,14 @@
 ; CHECK-NEXT: %[[BITS:.*]] = bitcast <4 x float> %[[PRODUCT]] to <4 x i32>
 ; CHECK: %[[MOST:.*]] = call <4 x i32> @llvm.smax.v4i32(<4 x i32> %[[BITS]], <4 x i32> %{{.*}})
 ; CHECK: store <4 x i32> %[[MOST]], ptr %p
-; Elements in another order, another instruction for one of them, and a scalar that is used on its
-; own keep what is built of them as it is.
+; Elements in another order, another instruction or function for one of them, and a scalar that is
+; used on its own keep what is built of them as it is.
 ; CHECK: insertelement
 ; CHECK: store <2 x float> %turned
 ; CHECK: insertelement
 ; CHECK: store <2 x float> %mixed
+; CHECK: insertelement
+; CHECK: store <2 x float> %ordered
 ; CHECK: insertelement
 ; CHECK: store <2 x float> %used
 define void @weft.kernel(ptr %p, i32 %least, <2 x float> %w) {
@@ -55,6 +57,12 @@ define void @weft.kernel(ptr %p, i32 %least, <2 x float> %w) {
   %mixed = insertelement <2 x float> %i0, float %a1, i64 1
   store <2 x float> %mixed, ptr %p
 
+  %o0 = call float @llvm.minnum.f32(float %w0, float 1.0)
+  %o1 = call float @llvm.maxnum.f32(float %w1, float 1.0)
+  %d0 = insertelement <2 x float> poison, float %o0, i64 0
+  %ordered = insertelement <2 x float> %d0, float %o1, i64 1
+  store <2 x float> %ordered, ptr %p
+
   %h0 = fmul float %w0, 5.0
   %h1 = fmul float %w1, 5.0
   %u0 = insertelement <2 x float> poison, float %h0, i64 0
@@ -64,3 +72,5 @@ define void @weft.kernel(ptr %p, i32 %least, <2 x float> %w) {
   ret void
 }
 declare i32 @llvm.smax.i32(i32, i32)
+declare float @llvm.minnum.f32(float, float)
+declare float @llvm.maxnum.f32(float, float)

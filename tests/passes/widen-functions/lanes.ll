@@ -7,15 +7,15 @@
 ; CHECK-LABEL: define void @weft.kernel
 ; CHECK: call float @f.half(float %u)
 ; CHECK: %[[MASK:.*]] = bitcast <4 x i1> %{{.*}} to i4
-; CHECK: call { <4 x float>, <4 x float> } @lanes.f.pair(<4 x float> %{{.*}}, <4 x float> %{{.*}}, i4 %[[MASK]])
+; CHECK: call { <4 x float>, <4 x float> } @lanes.4.f.pair(<4 x float> %{{.*}}, <4 x float> %{{.*}}, i4 %[[MASK]])
 ; CHECK: define internal float @f.half(float %x)
 ; CHECK-NOT: @f.pair
-; CHECK-LABEL: define internal <4 x float> @lanes.f.half(<4 x float> %0, i4 %1)
+; CHECK-LABEL: define internal <4 x float> @lanes.4.f.half(<4 x float> %0, i4 %1)
 ; CHECK: fmul <4 x float> %0, splat (float 5.000000e-01)
-; CHECK-LABEL: define internal { <4 x float>, <4 x float> } @lanes.f.pair(<4 x float> %0, <4 x float> %1, i4 %2)
+; CHECK-LABEL: define internal { <4 x float>, <4 x float> } @lanes.4.f.pair(<4 x float> %0, <4 x float> %1, i4 %2)
 ; CHECK: %[[WANTED:.*]] = fcmp ogt <4 x float>
 ; CHECK: br i1 %{{.*}}, label
-; CHECK: call <4 x float> @lanes.f.half(<4 x float> %1, i4 %{{.*}})
+; CHECK: call <4 x float> @lanes.4.f.half(<4 x float> %1, i4 %{{.*}})
 ; CHECK: xor <4 x i1> %[[WANTED]], splat (i1 true)
 ; CHECK: ret { <4 x float>, <4 x float> }
 define void @weft.kernel(ptr addrspace(1) %p, float %u) #0 {

@@ -7,7 +7,7 @@
 ; CHECK: call i32 @f.wait(i32
 ; CHECK: br i1 %{{.*}}, label %{{.*}}, label %lanes
 ; CHECK: define internal i32 @f.wait(i32 %x)
-; CHECK-NOT: @lanes.f.wait
+; CHECK-NOT: @lanes.4.f.wait
 define void @weft.kernel(ptr addrspace(1) %p) #0 {
   %i = call i64 @weft.local_id(i32 0)
   %q = getelementptr i32, ptr addrspace(1) %p, i64 %i

@@ -3,7 +3,7 @@
 
 ; A variable without elements of one size has a place for each lane, which is there before anything
 ; else, and is filled lane after lane.
-; CHECK-LABEL: define internal <4 x i32> @lanes.f.pick(<4 x i32> %0, i4 %1)
+; CHECK-LABEL: define internal <4 x i32> @lanes.4.f.pick(<4 x i32> %0, i4 %1)
 ; CHECK: %places = alloca [64 x i8]
 ; CHECK: getelementptr i8, ptr %places, <4 x i64> <i64 0, i64 16, i64 32, i64 48>
 ; CHECK: lanes:

@@ -2,7 +2,7 @@
 ; RUN: weft-opt --passes=linearize,widen-functions,widen %s | FileCheck %s
 
 ; A function's variable has room for all lanes, element by element, and is filled so.
-; CHECK-LABEL: define internal <4 x i32> @lanes.f.pick(<4 x i32> %0, i4 %1)
+; CHECK-LABEL: define internal <4 x i32> @lanes.4.f.pick(<4 x i32> %0, i4 %1)
 ; CHECK: %places = alloca [64 x i8]
 ; CHECK-NOT: call void @llvm.memset
 ; CHECK: call void @llvm.masked.store.v4i32

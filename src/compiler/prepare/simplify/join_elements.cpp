@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/simplify/join_elements.h"
 
+#include "compiler/ir/elements_function.h"
+#include "compiler/ir/shared_function.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
@@ -13,6 +15,9 @@ namespace {
 
 // Instructions for each element beyond which they are left alone.
 constexpr size_t kMaxNodes = 1000;
+
+// Elements that are worth a call of a shared function for all of them.
+constexpr unsigned kFewestForFunctions = 4;
 
 // A scalar, or an element of a vector that is not built of scalars.
 struct Element {
@@ -117,6 +122,11 @@ class Tree {
     return llvm::cast<llvm::Instruction>(element.value)->getOperand(index);
   }
 
+  static const llvm::Value* CalleeOf(const llvm::Instruction& instruction) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    return call ? call->getCalledOperand() : nullptr;
+  }
+
   static unsigned NumberOfOperands(const llvm::Instruction& instruction) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
     return call ? call->arg_size() : instruction.getNumOperands();
@@ -141,18 +151,30 @@ class Tree {
   }
 
   // Whether one instruction for the whole does what those of the elements do.
-  static bool IsAlike(const Elements& elements) {
+  bool IsAlike(const Elements& elements) const {
     auto* first = llvm::dyn_cast<llvm::Instruction>(elements[0].value);
     return first && llvm::all_of(elements, [&](const Element& element) {
              auto* other = llvm::dyn_cast<llvm::Instruction>(element.value);
              return other && element.index < 0 && HasVectorForm(*other) &&
-                    other->isSameOperationAs(first, llvm::Instruction::CompareIgnoringAlignment);
+                    other->isSameOperationAs(first, llvm::Instruction::CompareIgnoringAlignment) &&
+                    CalleeOf(*other) == CalleeOf(*first);
            });
   }
 
-  static bool HasVectorForm(const llvm::Instruction& instruction) {
+  // Lanes' forms are made for powers of two.
+  bool HasElementsForm(const llvm::Function& shared) const {
+    return count_ >= kFewestForFunctions && llvm::isPowerOf2_32(count_) &&
+           llvm::none_of(shared.args(), [](const llvm::Argument& argument) {
+             return argument.getType()->isVectorTy();
+           });
+  }
+
+  bool HasVectorForm(const llvm::Instruction& instruction) const {
     llvm::Type* type = instruction.getType();
     if (!llvm::VectorType::isValidElementType(type) || type->isPointerTy()) return false;
+    if (const llvm::Function* shared = SharedCallee(instruction)) {
+      return HasElementsForm(*shared) && llvm::wouldInstructionBeTriviallyDead(&instruction);
+    }
     if (auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction)) {
       const llvm::Intrinsic::ID id = call->getIntrinsicID();
       return llvm::isTriviallyVectorizable(id) && llvm::all_of(call->args(), [&](const auto& use) {
@@ -196,6 +218,8 @@ class Tree {
     llvm::Instruction* whole;
     if (auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(scalar)) {
       whole = builder.CreateIntrinsic(type, call->getIntrinsicID(), operands);
+    } else if (llvm::Function* shared = SharedCallee(*scalar)) {
+      whole = builder.CreateCall(&ElementsFunction(*shared, count_), operands);
     } else {
       whole = scalar->clone();
       whole->mutateType(type);
@@ -224,6 +248,7 @@ bool IsRoot(const llvm::Instruction& instruction) {
 
 llvm::Error JoinElements(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {
+    if (FunctionOfElements(function)) continue;
     llvm::SmallVector<llvm::WeakTrackingVH> roots;
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       if (IsRoot(instruction)) roots.push_back(&instruction);

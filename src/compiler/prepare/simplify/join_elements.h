@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Does with whole vectors what is done alike with each of their elements, as builtins of vectors
-// do: one instruction for one of each element, so that vectors may stay as they lie in memory.
+// do: one instruction for one of each element, or one call (elements_function.h), so that vectors
+// may stay as they lie in memory.
 //
 // In: a simplified function. Out: the same, without the scalars.
 //

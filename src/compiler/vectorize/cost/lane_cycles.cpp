@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "compiler/ir/address_spaces.h"
+#include "compiler/ir/elements_function.h"
 #include "compiler/ir/markers.h"
 #include "compiler/ir/shared_function.h"
 #include "compiler/vectorize/widen/adjacent_guess.h"
@@ -98,7 +99,8 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   // One work-item's vectors fill registers as well.
   if (type->isVectorTy()) each.one = each.lanes * RegistersOf(type, 1);
   if (const llvm::Function* shared = SharedCallee(instruction)) {
-    const double count = shared->getInstructionCount();
+    const llvm::Function* of_elements = FunctionOfElements(*shared);
+    const double count = (of_elements ? of_elements : shared)->getInstructionCount();
     each = {each.one * count, each.lanes * count};
   }
   return {each.one * width_, each.lanes * RegistersOf(instruction)};

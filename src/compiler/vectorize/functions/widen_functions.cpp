@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/functions/widen_functions.h"
 
+#include "compiler/ir/elements_function.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
 #include "compiler/vectorize/choose/choose_width.h"
@@ -19,13 +20,15 @@ namespace {
 
 class FunctionWidener {
  public:
-  explicit FunctionWidener(KernelJob& job, const llvm::Function& kernel)
-      : job_(job), kernel_(kernel), width_(WidthOf(kernel)) {}
+  FunctionWidener(KernelJob& job, const llvm::Function& kernel, unsigned width)
+      : job_(job), kernel_(kernel), width_(width) {}
 
   void WidenCalleesOf(llvm::Function& caller);
 
+  // The lanes' form that is made; null if there is an obstacle.
+  llvm::Function* Widen(llvm::Function& shared);
+
  private:
-  void Widen(llvm::Function& shared);
   llvm::Function& CopyWithMask(llvm::Function& shared);
 
   KernelJob& job_;
@@ -61,28 +64,77 @@ llvm::Function& FunctionWidener::CopyWithMask(llvm::Function& shared) {
   return *copy;
 }
 
-void FunctionWidener::Widen(llvm::Function& shared) {
+llvm::Function* FunctionWidener::Widen(llvm::Function& shared) {
+  if (llvm::Function* known = FindLaneFunction(shared, width_)) return known;
   WidenCalleesOf(shared);
   llvm::Function& copy = CopyWithMask(shared);
   ExpandFillsIn(copy, job_);
   CanonicalizeFlowIn(copy, job_);
   const std::string obstacle = ObstacleToLanes(copy);
+  llvm::Function* lanes = nullptr;
   if (obstacle.empty()) {
     LinearizeIn(copy, job_);
-    WidenFunction(copy, DeclareLaneFunction(shared, width_), job_);
+    lanes = &DeclareLaneFunction(shared, width_);
+    WidenFunction(copy, *lanes, job_);
   } else {
     Remark(shared,
            "one work-item after another calls " + shared.getName().drop_front(2) + ": " + obstacle);
   }
   job_.functions.Forget(copy);
   copy.eraseFromParent();
+  return lanes;
+}
+
+using ElementsFunctions = llvm::SmallVector<llvm::Function*, 4>;
+
+ElementsFunctions ElementsFunctionsOf(llvm::Module& module) {
+  ElementsFunctions functions;
+  for (llvm::Function& function : module) {
+    if (FunctionOfElements(function)) functions.push_back(&function);
+  }
+  return functions;
+}
+
+// Elements stand where work-items would, and all take part.
+void CallLanes(llvm::Function& elements, llvm::Function& lanes) {
+  for (llvm::User* user : llvm::make_early_inc_range(elements.users())) {
+    auto* call = llvm::cast<llvm::CallInst>(user);
+    llvm::SmallVector<llvm::Value*> arguments(call->args());
+    arguments.push_back(llvm::Constant::getAllOnesValue(std::prev(lanes.arg_end())->getType()));
+    llvm::IRBuilder<> builder(call);
+    call->replaceAllUsesWith(builder.CreateCall(&lanes, arguments));
+    call->eraseFromParent();
+  }
+}
+
+void WidenElements(llvm::Function& elements, const llvm::Function& kernel, KernelJob& job) {
+  const unsigned count =
+      llvm::cast<llvm::FixedVectorType>(elements.getReturnType())->getNumElements();
+  llvm::Function* lanes = FunctionWidener(job, kernel, count).Widen(*FunctionOfElements(elements));
+  if (lanes) CallLanes(elements, *lanes);
+}
+
+// Calls the function for each element again.
+void InlineElements(llvm::Function& elements) {
+  for (llvm::User* user : llvm::make_early_inc_range(elements.users())) {
+    llvm::InlineFunctionInfo info;
+    llvm::InlineFunction(*llvm::cast<llvm::CallInst>(user), info);
+  }
 }
 
 }  // namespace
 
 llvm::Error WidenFunctions(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
-  if (WidthOf(kernel) > 1) FunctionWidener(job, kernel).WidenCalleesOf(kernel);
+  const unsigned width = WidthOf(kernel);
+  for (llvm::Function* elements : ElementsFunctionsOf(module)) {
+    if (width > 1) {
+      InlineElements(*elements);
+    } else {
+      WidenElements(*elements, kernel, job);
+    }
+  }
+  if (width > 1) FunctionWidener(job, kernel, width).WidenCalleesOf(kernel);
   return llvm::Error::success();
 }
 

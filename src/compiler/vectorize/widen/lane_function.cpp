@@ -7,7 +7,9 @@
 namespace weft::compiler {
 namespace {
 
-std::string LaneName(const llvm::Function& shared) { return ("lanes." + shared.getName()).str(); }
+std::string LaneName(const llvm::Function& shared, unsigned width) {
+  return ("lanes." + llvm::Twine(width) + "." + shared.getName()).str();
+}
 
 llvm::SmallVector<llvm::Type*> LaneTypes(llvm::Type* type, const llvm::Function& shared,
                                          unsigned width) {
@@ -33,17 +35,20 @@ llvm::Function& DeclareLaneFunction(const llvm::Function& shared, unsigned width
       results.size() == 1 ? results.front() : llvm::StructType::get(context, results);
   auto* lanes =
       llvm::Function::Create(llvm::FunctionType::get(result, parameters, /*isVarArg=*/false),
-                             llvm::GlobalValue::InternalLinkage, LaneName(shared), module);
+                             llvm::GlobalValue::InternalLinkage, LaneName(shared, width), module);
   lanes->addFnAttrs(llvm::AttrBuilder(context, shared.getAttributes().getFnAttrs()));
   lanes->removeFnAttr(llvm::Attribute::Convergent);
   return *lanes;
 }
 
+llvm::Function* FindLaneFunction(const llvm::Function& shared, unsigned width) {
+  return const_cast<llvm::Module*>(shared.getParent())->getFunction(LaneName(shared, width));
+}
+
 std::optional<Lanes> CallLaneFunction(LaneValues& values, llvm::Instruction& instruction,
                                       llvm::Value* mask) {
   const llvm::Function* shared = SharedCallee(instruction);
-  llvm::Function* lanes =
-      shared ? instruction.getModule()->getFunction(LaneName(*shared)) : nullptr;
+  llvm::Function* lanes = shared ? FindLaneFunction(*shared, values.width()) : nullptr;
   if (!lanes) return std::nullopt;
   llvm::SmallVector<llvm::Value*> arguments;
   for (llvm::Value* argument : llvm::cast<llvm::CallInst>(instruction).args()) {

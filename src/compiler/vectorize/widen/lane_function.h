@@ -4,8 +4,8 @@
 // of a parameter is a vector of all lanes' values, the last parameter has a bit for each lane that
 // takes part, and the result is one vector, or a struct of those of its scalars.
 //
-//   define float @f.g(<2 x float> %a)  =>  define <8 x float> @lanes.f.g(<8 x float> %a0,
-//                                                                <8 x float> %a1, i8 %mask)
+//   define float @f.g(<2 x float> %a)  =>  define <8 x float> @lanes.8.f.g(<8 x float> %a0,
+//                                                                  <8 x float> %a1, i8 %mask)
 #pragma once
 
 #include "compiler/vectorize/widen/lane_values.h"
@@ -14,6 +14,9 @@ namespace weft::compiler {
 
 // Declares the lanes' form of a function; its body is to follow.
 llvm::Function& DeclareLaneFunction(const llvm::Function& shared, unsigned width);
+
+// That form, if it was declared.
+llvm::Function* FindLaneFunction(const llvm::Function& shared, unsigned width);
 
 // Calls that form where the instruction is a call to a function that has one. `mask`: null stands
 // for all lanes.

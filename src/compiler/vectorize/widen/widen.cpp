@@ -311,9 +311,10 @@ void WidenFunction(llvm::Function& function, llvm::Function& lanes, KernelJob& j
 
 llvm::Error Widen(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
-  if (WidthOf(kernel) == 1) return llvm::Error::success();
-  Widener(kernel, WidthOf(kernel), job.variant, HasCheapMasks(kernel, job)).Run();
-  CleanUp(kernel, job);
+  if (WidthOf(kernel) > 1) {
+    Widener(kernel, WidthOf(kernel), job.variant, HasCheapMasks(kernel, job)).Run();
+    CleanUp(kernel, job);
+  }
   while (EraseUncalled(module, job)) {
   }
   return llvm::Error::success();
