@@ -13,13 +13,14 @@ import sys
 
 EXPECTED = pathlib.Path(__file__).with_name("widths.txt")
 LEVELS = ("x86-64-v2", "x86-64-v3", "x86-64-v4")
+STANDARD = "-cl-std=CL3.0"  # which all kernels take
 LEFT_OUT = ("math/function",)  # takes its function as an option
 
 
 def widths(weftc, file, level):
     """kernel: width, of all kernels of a file"""
-    out = subprocess.run([weftc, "--report", f"--target-cpu={level}", "-o", "/dev/null", file], capture_output=True,
-                         text=True, check=True)
+    out = subprocess.run([weftc, "--report", f"--target-cpu={level}", "-o", "/dev/null", file, "--", STANDARD],
+                         capture_output=True, text=True, check=True)
     found = {}
     for name, text in re.findall(r"^kernel (\w+): (.*)$", out.stdout + out.stderr, re.M):
         width = re.match(r"(\d+) work-items? at a time", text)
