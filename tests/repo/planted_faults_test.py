@@ -121,8 +121,12 @@ class PlantedFaults(unittest.TestCase):
                            ("src/builtins/CMakeLists.txt", "set(x +__opencl_c_images)\n")):
             self.assert_caught("test_only_the_table_names_features", path, text)
 
+    def test_a_pass_of_llvm_that_is_hidden(self):
+        self.assert_caught("test_llvms_passes_stand_in_the_list_of_passes", "src/compiler/finish/optimize.cpp",
+                           "passes.addPass(llvm::DCEPass());\n")
+
     def test_what_has_no_test(self):
-        self.assert_caught("test_every_pass_has_a_lit_folder", "src/compiler/pipeline/passes.def",
+        self.assert_caught("test_every_pass_has_a_lit_folder", "src/compiler/pass/passes.def",
                            'PASS("untested", X)\n', "untested")
         self.assert_caught("test_every_entry_point_has_an_api_test_file", "src/runtime/api/adapter/entry_points.def",
                            "ENTRY(clUntested, kGoesOn)\n", "clUntested")

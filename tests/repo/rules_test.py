@@ -164,10 +164,16 @@ class Rules(unittest.TestCase):
         self.assertEqual(bad, [])
 
     def test_every_pass_has_a_lit_folder(self):
-        table = TOP / "src/compiler/pipeline/passes.def"
+        table = TOP / "src/compiler/pass/passes.def"
         names = re.findall(r'^\w+\("([\w-]+)"', table.read_text(), re.M)
         self.assertNotEqual(names, [])
         bad = [n for n in names if not list((TOP / "tests/passes" / n).glob("*.ll"))]
+        self.assertEqual(bad, [])
+
+    def test_llvms_passes_stand_in_the_list_of_passes(self):
+        allowed = {"src/compiler/pass/llvm_passes.cpp"}
+        bad = [relative(f) for folder in ("src/compiler", "src/atomics") for f in self.under(folder)
+               if relative(f) not in allowed and re.search(r"\baddPass\(", f.read_text())]
         self.assertEqual(bad, [])
 
     def assert_tests_exist(self, row, tests):

@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/atomic_traits.h"
 #include "compiler/ir/combine.h"
+#include "compiler/pass/llvm_passes.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -91,9 +92,7 @@ llvm::Error DeferAtomics(llvm::Module& module, KernelJob& job) {
     updates.push_back(update);
   }
   if (updates.empty()) return llvm::Error::success();
-  llvm::FunctionPassManager passes;
-  passes.addPass(llvm::LoopSimplifyPass());
-  job.functions.Run(passes, entry);
+  RunLlvm({LlvmSequence::kSimplifyLoops}, entry, job);
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(entry);
   llvm::SmallVector<std::pair<llvm::AtomicRMWInst*, llvm::Loop*>> found;
   for (llvm::AtomicRMWInst* update : updates) {

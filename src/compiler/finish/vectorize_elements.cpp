@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/vectorize_elements.h"
 
+#include "compiler/pass/llvm_passes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Vectorize/SLPVectorizer.h"
 
 namespace weft::compiler {
 namespace {
@@ -22,13 +21,10 @@ bool TakesVectorsApart(llvm::Function& function) {
 
 llvm::Error VectorizeElements(llvm::Module& module, KernelJob& job) {
   if (WidthOf(*module.getFunction(kEntryName)) != 1) return llvm::Error::success();
-  llvm::FunctionPassManager passes;
-  passes.addPass(llvm::SLPVectorizerPass());
-  passes.addPass(llvm::InstCombinePass());
   for (llvm::Function& function : module) {
     bool is_wanted =
         function.getInstructionCount() <= kMaxInstructions && TakesVectorsApart(function);
-    if (is_wanted) job.functions.Run(passes, function);
+    if (is_wanted) RunLlvm({LlvmSequence::kVectorizeElements}, function, job);
   }
   return llvm::Error::success();
 }

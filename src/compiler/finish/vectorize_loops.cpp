@@ -2,14 +2,8 @@
 #include "compiler/finish/vectorize_loops.h"
 
 #include "compiler/analysis/row_walks.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Scalar/LoopPassManager.h"
-#include "llvm/Transforms/Scalar/LoopRotation.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
-#include "llvm/Transforms/Utils/LCSSA.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "compiler/pass/llvm_passes.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Vectorize/LoopVectorize.h"
 
 namespace weft::compiler {
 namespace {
@@ -38,16 +32,8 @@ llvm::Error VectorizeLoops(llvm::Module& module, KernelJob& job) {
   bool is_wanted = WidthOf(entry) == 1 && entry.hasFnAttribute(kHasLoops) &&
                    entry.getInstructionCount() <= kMaxInstructions;
   if (!is_wanted) return llvm::Error::success();
-  llvm::FunctionPassManager prepare, vectorize;
-  prepare.addPass(llvm::LoopSimplifyPass());
-  prepare.addPass(llvm::LCSSAPass());
-  prepare.addPass(llvm::createFunctionToLoopPassAdaptor(llvm::LoopRotatePass()));
-  job.functions.Run(prepare, entry);
-  if (!MarkOthers(entry, job)) return llvm::Error::success();
-  vectorize.addPass(llvm::LoopVectorizePass());
-  vectorize.addPass(llvm::InstCombinePass());
-  vectorize.addPass(llvm::SimplifyCFGPass());
-  job.functions.Run(vectorize, entry);
+  RunLlvm({LlvmSequence::kRotateLoops}, entry, job);
+  if (MarkOthers(entry, job)) RunLlvm({LlvmSequence::kVectorizeLoops}, entry, job);
   return llvm::Error::success();
 }
 

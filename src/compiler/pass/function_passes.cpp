@@ -98,12 +98,6 @@ void FunctionPasses::Run(llvm::FunctionPassManager& passes, llvm::Function& func
   managers_->functions.invalidate(function, preserved);
 }
 
-void FunctionPasses::RunOnBodies(llvm::FunctionPassManager& passes, llvm::Module& module) {
-  for (llvm::Function& function : module) {
-    if (!function.isDeclaration()) Run(passes, function);
-  }
-}
-
 llvm::FunctionAnalysisManager& FunctionPasses::Analyses() { return managers_->functions; }
 
 void FunctionPasses::Forget(llvm::Function& function) {

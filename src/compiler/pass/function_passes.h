@@ -20,8 +20,6 @@ class FunctionPasses {
   ~FunctionPasses();
 
   void Run(llvm::FunctionPassManager& passes, llvm::Function& function);
-  // On every function that the module defines.
-  void RunOnBodies(llvm::FunctionPassManager& passes, llvm::Module& module);
   llvm::FunctionAnalysisManager& Analyses();
 
   // To be called when a function changed behind the analyses' back, and before it is erased.

@@ -77,7 +77,7 @@ namespace {
 
 constexpr Pass kPasses[] = {
 #define WEFT_PASS(name, stage, function) {#stage, name, function},
-#include "compiler/pipeline/passes.def"
+#include "compiler/pass/passes.def"
 };
 
 }  // namespace

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/transform/unroll_whole.h"
 
+#include "compiler/pass/llvm_passes.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/Transforms/Utils/LCSSA.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
 
 namespace weft::compiler {
 
 void CanonicalizeLoops(llvm::Function& kernel, KernelJob& job) {
-  llvm::FunctionPassManager passes;
-  passes.addPass(llvm::LoopSimplifyPass());
-  passes.addPass(llvm::LCSSAPass());
-  job.functions.Run(passes, kernel);
+  RunLlvm({LlvmSequence::kFormLoops}, kernel, job);
 }
 
 bool UnrollWhole(llvm::Loop& loop, unsigned turns, llvm::Function& kernel, KernelJob& job) {

@@ -2,11 +2,9 @@
 #include "compiler/workgroup/optimize_group.h"
 
 #include "compiler/ir/address_spaces.h"
+#include "compiler/pass/llvm_passes.h"
 #include "compiler/transform/narrow_masks.h"
 #include "compiler/transform/optimize_function.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
-#include "llvm/Transforms/Scalar/GVN.h"
 
 namespace weft::compiler {
 namespace {
@@ -36,14 +34,10 @@ llvm::Error OptimizeGroup(llvm::Module& module, KernelJob& job) {
   OptimizeIn(kernel, job, /*has_loops=*/true);
   if (NarrowMasks(kernel)) {
     job.functions.Forget(kernel);
-    llvm::FunctionPassManager forward, clean;
-    forward.addPass(llvm::GVNPass(llvm::GVNOptions().setPRE(false).setLoadPRE(false)));
-    forward.addPass(llvm::InstCombinePass());
-    job.functions.Run(forward, kernel);
+    RunLlvm({LlvmSequence::kForwardLoads}, kernel, job);
     ExtractByShuffles(kernel);
     job.functions.Forget(kernel);
-    clean.addPass(llvm::DSEPass());
-    job.functions.Run(clean, kernel);
+    RunLlvm({LlvmSequence::kDropStores}, kernel, job);
   }
   // The entry has one argument block for all groups, and what it inlines need not keep them.
   for (llvm::Argument* local : locals) {

@@ -5,7 +5,7 @@
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
-#include "compiler/prepare/simplify/promote.h"
+#include "compiler/pass/llvm_passes.h"
 #include "compiler/transform/move_body.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
@@ -146,7 +146,7 @@ llvm::Error Inliner::Process(llvm::Function& function) {
   }
   // What is copied is worth cleaning first: clang leaves every variable in memory.
   bool has_variables = llvm::isa<llvm::AllocaInst>(function.getEntryBlock().front());
-  if (has_variables && copies_.Of(function) > 1) PromoteIn(function, job_);
+  if (has_variables && copies_.Of(function) > 1) RunLlvm({LlvmSequence::kPromote}, function, job_);
   Callee callee{.is_done = true};
   Measure(function, callee);
   if (IsWorthSharing(function, callee)) {

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/simplify/infer_address_spaces.h"
 
-#include "compiler/ir/address_spaces.h"
-#include "llvm/Transforms/Scalar/InferAddressSpaces.h"
+#include "compiler/pass/llvm_passes.h"
 
 namespace weft::compiler {
-namespace {}  // namespace
 
 llvm::Error InferAddressSpaces(llvm::Module& module, KernelJob& job) {
-  llvm::FunctionPassManager passes;
-  passes.addPass(llvm::InferAddressSpacesPass(kGenericSpace));
-  job.functions.RunOnBodies(passes, module);
+  RunLlvmOnBodies(LlvmSequence::kInferAddressSpaces, module, job);
   return llvm::Error::success();
 }
 

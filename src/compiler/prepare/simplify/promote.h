@@ -12,6 +12,5 @@
 namespace weft::compiler {
 
 llvm::Error Promote(llvm::Module& module, KernelJob& job);
-void PromoteIn(llvm::Function& function, KernelJob& job);  // the same for one function
 
 }  // namespace weft::compiler

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/unroll/unroll_array_loops.h"
 
-#include "compiler/prepare/simplify/promote.h"
+#include "compiler/pass/llvm_passes.h"
 #include "compiler/prepare/simplify/simplify.h"
 #include "compiler/transform/unroll_whole.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -184,7 +184,7 @@ llvm::Error UnrollArrayLoops(llvm::Module& module, KernelJob& job) {
        UnrollSome(wanted, kernel, job); wanted = LoopsToUnroll(kernel, job, kMaxOfTheRest)) {
     job.functions.Forget(kernel);
     if (llvm::Error error = Simplify(module, job)) return error;
-    PromoteIn(kernel, job);
+    RunLlvm({LlvmSequence::kPromote}, kernel, job);
     CanonicalizeLoops(kernel, job);
   }
   return llvm::Error::success();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/flow/canonicalize_flow.h"
 
-#include "compiler/transform/frame_loops.h"
+#include "compiler/pass/llvm_passes.h"
 #include "compiler/transform/part_exits.h"
 #include "compiler/vectorize/flow/nest_joins.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -10,10 +10,6 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/FixIrreducible.h"
-#include "llvm/Transforms/Utils/LCSSA.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
-#include "llvm/Transforms/Utils/LowerSwitch.h"
 
 namespace weft::compiler {
 namespace {
@@ -109,18 +105,12 @@ void CanonicalizeFlowIn(llvm::Function& kernel, KernelJob& job) {
   if (IsTangled(kernel)) return;
   MergeReturns(kernel);
   job.functions.Forget(kernel);
-  llvm::FunctionPassManager switches, loops, exits;
-  switches.addPass(llvm::LowerSwitchPass());
-  job.functions.Run(switches, kernel);
+  RunLlvm({LlvmSequence::kLowerSwitches}, kernel, job);
   BreakEdgesIntoCycles(kernel, job);
-  loops.addPass(llvm::FixIrreduciblePass());
-  loops.addPass(FrameLoopsPass());
-  loops.addPass(llvm::LoopSimplifyPass());
-  job.functions.Run(loops, kernel);
+  RunLlvm({LlvmSequence::kFormFlow}, kernel, job);
   NestJoins(kernel, job.functions.Analyses().getResult<llvm::DominatorTreeAnalysis>(kernel));
   job.functions.Forget(kernel);
-  exits.addPass(llvm::LCSSAPass());
-  job.functions.Run(exits, kernel);
+  RunLlvm({LlvmSequence::kFormExits}, kernel, job);
   BreakCriticalEdges(kernel, job);
   llvm::EliminateUnreachableBlocks(kernel);
   DropFalseChoices(kernel);

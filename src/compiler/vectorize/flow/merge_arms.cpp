@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/flow/merge_arms.h"
 
-#include "llvm/Transforms/Scalar/MergedLoadStoreMotion.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "compiler/pass/llvm_passes.h"
 
 namespace weft::compiler {
 
 llvm::Error MergeArms(llvm::Module& module, KernelJob& job) {
-  llvm::FunctionPassManager passes;
-  passes.addPass(llvm::SimplifyCFGPass(llvm::SimplifyCFGOptions().hoistCommonInsts(true)));
-  passes.addPass(llvm::MergedLoadStoreMotionPass());
-  job.functions.Run(passes, KernelOf(module));
+  RunLlvm({LlvmSequence::kMergeArms}, KernelOf(module), job);
   return llvm::Error::success();
 }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/peel/split_tail.h"
 
+#include "compiler/pass/llvm_passes.h"
 #include "compiler/transform/copy_blocks.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
@@ -49,10 +48,7 @@ llvm::Error SplitTail(llvm::Module& module, KernelJob& job) {
   llvm::IRBuilder<> builder(&entry);
   builder.CreateCondBr(IsFull(builder, kernel, job.launch), full, part);
   job.functions.Forget(kernel);
-  llvm::FunctionPassManager passes;
-  passes.addPass(llvm::InstCombinePass());
-  passes.addPass(llvm::SimplifyCFGPass());
-  job.functions.Run(passes, kernel);
+  RunLlvm({LlvmSequence::kSplitTail}, kernel, job);
   return llvm::Error::success();
 }
 

@@ -4,6 +4,7 @@
 
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
+#include "compiler/pass/llvm_passes.h"
 #include "compiler/vectorize/widen/adjacent_guess.h"
 #include "compiler/vectorize/widen/lane_atomics.h"
 #include "compiler/vectorize/widen/lane_border.h"
@@ -18,11 +19,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Transforms/InstCombine/InstCombine.h"
-#include "llvm/Transforms/Scalar/EarlyCSE.h"
-#include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Vectorize/VectorCombine.h"
 
 namespace weft::compiler {
 namespace {
@@ -278,12 +275,7 @@ bool HasCheapMasks(llvm::Function& kernel, const KernelJob& job) {
 
 void CleanUp(llvm::Function& function, KernelJob& job) {
   job.functions.Forget(function);
-  llvm::FunctionPassManager passes;
-  passes.addPass(llvm::EarlyCSEPass(/*UseMemorySSA=*/false));
-  passes.addPass(llvm::InstCombinePass());
-  passes.addPass(llvm::VectorCombinePass());
-  passes.addPass(llvm::SimplifyCFGPass());
-  job.functions.Run(passes, function);
+  RunLlvm({LlvmSequence::kCleanVectors}, function, job);
 }
 
 bool EraseUncalled(llvm::Module& module, KernelJob& job) {

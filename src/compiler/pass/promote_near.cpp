@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/transform/promote_near.h"
+#include "compiler/pass/promote_near.h"
 
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicInst.h"
