@@ -156,7 +156,7 @@ Task* Scheduler::Settle(Task& done, Task::List& ready, const Runner* runner) {
   Task* next = nullptr;
   Wakes wakes;
   {
-    MutexLock lock(mutex_);
+    GraphLock lock(mutex_);
     if (done.strand_ && &done.strand_->scheduler_ == this) done.strand_->Unlink(done);
     const bool goes_on = runner && GoesOn(*runner);
     Task::List others;
@@ -243,7 +243,7 @@ bool Scheduler::Help(Waiter& waiter, Strand& strand, Task* target) {
   Wakes wakes;
   const uint64_t stack_left = StackLeft();
   {
-    MutexLock lock(mutex_);
+    GraphLock lock(mutex_);
     if (waiter.done()) return true;
     strand.FlushLocked();
     if (target && target->phase_ == Task::Phase::kReady)
@@ -270,7 +270,7 @@ bool Scheduler::Help(Waiter& waiter, Strand& strand, Task* target) {
 void Scheduler::Sleep(Waiter& waiter, Strand& strand) {
   Wakes wakes;
   {
-    MutexLock lock(mutex_);
+    GraphLock lock(mutex_);
     if (strand.ready_first_ || !waiter.Park()) return;
     waiter.next_parked_ = strand.parked_;
     strand.parked_ = &waiter;
@@ -280,7 +280,7 @@ void Scheduler::Sleep(Waiter& waiter, Strand& strand) {
   }
   wakes.Perform(*this);
   waiter.Sleep();
-  MutexLock lock(mutex_);
+  GraphLock lock(mutex_);
   if (!waiter.listed_) return;
   Waiter** link = &strand.parked_;
   while (*link != &waiter) link = &(*link)->next_parked_;

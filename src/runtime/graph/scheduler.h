@@ -61,20 +61,20 @@ class Scheduler : private ForkListener {
     unsigned turns = 1;
   };
 
-  void Queue(Task& task, Wakes& wakes) WEFT_REQUIRES(mutex_);
-  void ChooseThread(Strand& strand, Wakes& wakes) WEFT_REQUIRES(mutex_);
-  bool WakeThread(Strand& strand, Wakes& wakes) WEFT_REQUIRES(mutex_);
-  bool StartDrainer(Wakes& wakes) WEFT_REQUIRES(mutex_);
-  void RunnableChanged(Strand& strand) WEFT_REQUIRES(mutex_);
+  void Queue(Task& task, Wakes& wakes) WEFT_REQUIRES(mutex_, its_scheduler);
+  void ChooseThread(Strand& strand, Wakes& wakes) WEFT_REQUIRES(mutex_, its_scheduler);
+  bool WakeThread(Strand& strand, Wakes& wakes) WEFT_REQUIRES(mutex_, its_scheduler);
+  bool StartDrainer(Wakes& wakes) WEFT_REQUIRES(mutex_, its_scheduler);
+  void RunnableChanged(Strand& strand) WEFT_REQUIRES(mutex_, its_scheduler);
 
   static Task* CompleteChain(Task& task, cl_int status, const Runner* runner);
   Task* Settle(Task& done, Task::List& ready, const Runner* runner) WEFT_EXCLUDES(mutex_);
-  bool GoesOn(const Runner& runner) WEFT_REQUIRES(mutex_);
+  bool GoesOn(const Runner& runner) WEFT_REQUIRES(mutex_, its_scheduler);
   static void RunChain(Task* task, const Waiter* waiter);
   static void WaitFor(Waiter& waiter, Strand* strand, Task* target);
   bool Help(Waiter& waiter, Strand& strand, Task* target) WEFT_EXCLUDES(mutex_);
   void Sleep(Waiter& waiter, Strand& strand) WEFT_EXCLUDES(mutex_);
-  Task* Claim(Task& task) WEFT_REQUIRES(mutex_);
+  Task* Claim(Task& task) WEFT_REQUIRES(mutex_, its_scheduler);
 
   void PostDrainer() WEFT_EXCLUDES(mutex_);
   bool OnDispatcher() WEFT_EXCLUDES(mutex_);

@@ -32,7 +32,7 @@ Scheduler::~Scheduler() {
   bool started;
   pthread_t dispatcher;
   {
-    MutexLock lock(mutex_);
+    GraphLock lock(mutex_);
     stopping_ = true;
     started = dispatcher_started_;
     dispatcher = dispatcher_;
@@ -41,7 +41,7 @@ Scheduler::~Scheduler() {
   FutexWake(&dispatcher_word_);
   if (started) pthread_join(dispatcher, nullptr);
   for (unsigned drainers = 1; drainers != 0; sched_yield()) {
-    MutexLock lock(mutex_);
+    GraphLock lock(mutex_);
     drainers = drainers_;
   }
 }
@@ -50,20 +50,20 @@ void Scheduler::PostDrainer() {
   if (pool_.Post([](void* self) { static_cast<Scheduler*>(self)->Drain(); }, this)) return;
   // The dispatcher does it at its next tick, or else whoever is here.
   if (OnDispatcher() || (!CallbackThread::IsAtWork() && !WakeDispatcher())) return Drain();
-  MutexLock lock(mutex_);
+  GraphLock lock(mutex_);
   if (drainers_coming_ == 0) return;  // it came all the same
   --drainers_coming_;
   --drainers_;
 }
 
 bool Scheduler::OnDispatcher() {
-  MutexLock lock(mutex_);
+  GraphLock lock(mutex_);
   return dispatcher_started_ && pthread_equal(dispatcher_, pthread_self());
 }
 
 void Scheduler::Drain() {
   {
-    MutexLock lock(mutex_);
+    GraphLock lock(mutex_);
     if (drainers_coming_ == 0) return;  // this one was given up
     --drainers_coming_;
   }
@@ -71,7 +71,7 @@ void Scheduler::Drain() {
     Task* task;
     Wakes wakes;
     {
-      MutexLock lock(mutex_);
+      GraphLock lock(mutex_);
       if (!runnable_first_) {
         --drainers_;
         return;
@@ -96,7 +96,7 @@ void Scheduler::Drain() {
 bool Scheduler::WakeDispatcher() {
   bool started;
   {
-    MutexLock lock(mutex_);
+    GraphLock lock(mutex_);
     if (!dispatcher_started_ && !stopping_) {
       auto main = [](void* self) -> void* {
         static_cast<Scheduler*>(self)->Dispatch();
@@ -119,7 +119,7 @@ void Scheduler::Dispatch() {
     bool sleep = false;
     Wakes wakes;
     {
-      MutexLock lock(mutex_);
+      GraphLock lock(mutex_);
       if (stopping_) return;
       const uint32_t tick = tick_.fetch_add(1, std::memory_order_relaxed) + 1;
       for (Strand* strand = runnable_first_; strand; strand = strand->runnable_next_) {
@@ -146,7 +146,7 @@ void Scheduler::Dispatch() {
 // gone. So all of them have ended in an error. The graph lets go of each when nothing holds it any
 // more, and the application uses the driver: a child that does not has nothing to do.
 void Scheduler::InForkedChild() {
-  MutexLock lock(mutex_);
+  GraphLock lock(mutex_);
   drainers_ = drainers_coming_ = 0;
   dispatcher_started_ = dispatcher_awake_ = false;
   runnable_first_ = runnable_last_ = nullptr;
@@ -174,7 +174,7 @@ void Scheduler::RetireLostTasks() {
   for (;;) {
     Task* lost = nullptr;
     {
-      MutexLock lock(mutex_);
+      GraphLock lock(mutex_);
       for (Strand* strand = strands_; strand && !lost; strand = strand->strand_next_)
         for (Task* task = strand->oldest_; task && !lost; task = task->newer_)
           if (task->lost_in_fork_) lost = task;

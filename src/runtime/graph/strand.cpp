@@ -18,14 +18,14 @@ constexpr uint64_t kMaxCost = UINT64_C(1) << 32;
 
 Strand::Strand(Scheduler& scheduler, bool in_order, StrandPriority priority)
     : scheduler_(scheduler), in_order_(in_order), priority_(priority) {
-  MutexLock lock(scheduler_.mutex_);
+  GraphLock lock(scheduler_.mutex_);
   strand_next_ = scheduler_.strands_;
   if (strand_next_) strand_next_->strand_previous_ = this;
   scheduler_.strands_ = this;
 }
 
 Strand::~Strand() {
-  MutexLock lock(scheduler_.mutex_);
+  GraphLock lock(scheduler_.mutex_);
   assert(outstanding_ == 0 && !oldest_ && !ready_first_ && !runnable_ && !loops_ && !parked_);
   (strand_previous_ ? strand_previous_->strand_next_ : scheduler_.strands_) = strand_next_;
   if (strand_next_) strand_next_->strand_previous_ = strand_previous_;
@@ -35,7 +35,7 @@ void Strand::Submit(Task& task, std::span<Task* const> wait_list, TaskOrder orde
   Scheduler::Wakes wakes;
   cl_int error = CL_COMPLETE;
   {
-    MutexLock lock(scheduler_.mutex_);
+    GraphLock lock(scheduler_.mutex_);
     Link(task, wait_list, order);
     if (task.Seal()) {
       error = task.upstream_error_.load(std::memory_order_relaxed);
@@ -125,7 +125,7 @@ void Strand::Flush() {
   scheduler_.RetireLostTasks();
   Scheduler::Wakes wakes;
   {
-    MutexLock lock(scheduler_.mutex_);
+    GraphLock lock(scheduler_.mutex_);
     FlushLocked();
     if (ready_first_) scheduler_.ChooseThread(*this, wakes);
   }
@@ -137,7 +137,7 @@ void Strand::Finish() {
   TaskEdge edge;
   std::unique_ptr<TaskEdge[]> edges;
   {
-    MutexLock lock(scheduler_.mutex_);
+    GraphLock lock(scheduler_.mutex_);
     if (in_order_) {
       if (newest_) waiter.Expect(*newest_, edge);
     } else if (outstanding_ != 0) {
@@ -154,7 +154,7 @@ unsigned Strand::Publish(Loop& loop) {
   unsigned roused = 0;
   Scheduler::Wakes wakes;
   {
-    MutexLock lock(scheduler_.mutex_);
+    GraphLock lock(scheduler_.mutex_);
     loop.next_published = loops_;
     loops_ = &loop;
     NoteActivity();
@@ -170,7 +170,7 @@ unsigned Strand::Publish(Loop& loop) {
 }
 
 void Strand::Withdraw(Loop& loop) {
-  MutexLock lock(scheduler_.mutex_);
+  GraphLock lock(scheduler_.mutex_);
   Loop** link = &loops_;
   while (*link && *link != &loop) link = &(*link)->next_published;
   if (*link) *link = loop.next_published;

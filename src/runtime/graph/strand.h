@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 
+#include "runtime/graph/graph_lock.h"
 #include "runtime/graph/task.h"
 #include "runtime/graph/waiter.h"
 #include "runtime/pool/loop_helpers.h"
@@ -47,13 +48,14 @@ class Strand final : public LoopHelpers {
  private:
   friend class Scheduler;
 
-  void Link(Task& task, std::span<Task* const> wait_list, TaskOrder order);
-  void Unlink(Task& task);
-  void BecomeReady(Task& task);
-  void PushReady(Task& task);
-  void Start(Task& task);
-  void FlushLocked();
-  void NoteActivity() {
+  void Link(Task& task, std::span<Task* const> wait_list, TaskOrder order)
+      WEFT_REQUIRES(its_scheduler);
+  void Unlink(Task& task) WEFT_REQUIRES(its_scheduler);
+  void BecomeReady(Task& task) WEFT_REQUIRES(its_scheduler);
+  void PushReady(Task& task) WEFT_REQUIRES(its_scheduler);
+  void Start(Task& task) WEFT_REQUIRES(its_scheduler);
+  void FlushLocked() WEFT_REQUIRES(its_scheduler);
+  void NoteActivity() WEFT_REQUIRES(its_scheduler) {
     activity_.store(activity_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   }
 
@@ -64,19 +66,23 @@ class Strand final : public LoopHelpers {
   // How often something came up that a waiting thread could help with; changed under the mutex.
   std::atomic<uint32_t> activity_ = 0;
 
-  // The rest is guarded by the scheduler's mutex.
-  uint32_t outstanding_ = 0;                             // tasks submitted and not complete
-  uint32_t running_ = 0;                                 // of these, tasks that threads run
-  uint32_t submitted_tick_ = 0;                          // the dispatcher's at the last submission
-  uint64_t load_ = 0;                                    // ns that the ready and running ones cost
-  Task *oldest_ = nullptr, *newest_ = nullptr;           // these, in order of submission
-  Task* barrier_ = nullptr;                              // the last incomplete one
-  Task *ready_first_ = nullptr, *ready_last_ = nullptr;  // tasks that may run now
-  Waiter* parked_ = nullptr;                             // threads asleep that could help
-  Loop* loops_ = nullptr;                                // that tasks of this strand run
-  bool runnable_ = false;                                // in the scheduler's list of such
-  Strand *runnable_previous_ = nullptr, *runnable_next_ = nullptr;
-  Strand *strand_previous_ = nullptr, *strand_next_ = nullptr;  // in the list of all
+  uint32_t outstanding_ WEFT_GUARDED_BY(its_scheduler) = 0;  // tasks submitted and not complete
+  uint32_t running_ WEFT_GUARDED_BY(its_scheduler) = 0;      // of these, tasks that threads run
+  // The dispatcher's tick at the last submission.
+  uint32_t submitted_tick_ WEFT_GUARDED_BY(its_scheduler) = 0;
+  uint64_t load_ WEFT_GUARDED_BY(its_scheduler) = 0;  // ns that the ready and running ones cost
+  Task* oldest_ WEFT_GUARDED_BY(its_scheduler) = nullptr;  // outstanding, in order of submission
+  Task* newest_ WEFT_GUARDED_BY(its_scheduler) = nullptr;
+  Task* barrier_ WEFT_GUARDED_BY(its_scheduler) = nullptr;      // the last incomplete one
+  Task* ready_first_ WEFT_GUARDED_BY(its_scheduler) = nullptr;  // tasks that may run now
+  Task* ready_last_ WEFT_GUARDED_BY(its_scheduler) = nullptr;
+  Waiter* parked_ WEFT_GUARDED_BY(its_scheduler) = nullptr;  // threads asleep that could help
+  Loop* loops_ WEFT_GUARDED_BY(its_scheduler) = nullptr;     // that tasks of this strand run
+  bool runnable_ WEFT_GUARDED_BY(its_scheduler) = false;     // in the scheduler's list of such
+  Strand* runnable_previous_ WEFT_GUARDED_BY(its_scheduler) = nullptr;
+  Strand* runnable_next_ WEFT_GUARDED_BY(its_scheduler) = nullptr;
+  Strand* strand_previous_ WEFT_GUARDED_BY(its_scheduler) = nullptr;  // in the list of all
+  Strand* strand_next_ WEFT_GUARDED_BY(its_scheduler) = nullptr;
 };
 
 }  // namespace weft

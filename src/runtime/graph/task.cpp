@@ -112,7 +112,6 @@ void Task::TellDependants(cl_int status, List& failed, List& ready) {
       continue;
     }
     Task& dependant = *told.dependant;
-    assert(dependant.phase_ == Phase::kWaiting && "it runs before what it depends on is complete");
     if (told.carries_error && status < CL_COMPLETE) dependant.NoteUpstreamError(status);
     if (dependant.Meet())
       (dependant.upstream_error_.load(std::memory_order_relaxed) ? failed : ready)

@@ -13,6 +13,7 @@
 
 #include "runtime/base/opencl.h"
 #include "runtime/base/small_vector.h"
+#include "runtime/graph/graph_lock.h"
 
 namespace weft {
 
@@ -109,7 +110,7 @@ class Task {
   // An error of something in the wait list.
   void NoteUpstreamError(cl_int error);
   // In the child of a fork: the task is the parent's to run and end. Here it has ended in an error.
-  void Lose();
+  void Lose() WEFT_REQUIRES(its_scheduler);
 
   const TaskOperations& operations_;
   Strand* const strand_;
@@ -120,15 +121,19 @@ class Task {
   std::atomic<TaskEdge*> dependants_ = nullptr;
   SmallVector<TaskEdge, kInlineEdges> edges_;
 
-  // Guarded by the strand's scheduler.
-  Phase phase_ = Phase::kWaiting;
-  bool flushed_ = false;
-  bool lost_in_fork_ = false;  // the parent's, and here nothing holds it any more
-  pthread_t runner_ = {};      // the thread that runs it
-  uint32_t ready_tick_ = 0;    // the dispatcher's tick when it became ready
-  uint64_t cost_ = 0;          // its part of the strand's load, when ready or running
-  Task *older_ = nullptr, *newer_ = nullptr;                // in the strand's outstanding list
-  Task *ready_previous_ = nullptr, *ready_next_ = nullptr;  // in the strand's ready list
+  Phase phase_ WEFT_GUARDED_BY(its_scheduler) = Phase::kWaiting;
+  bool flushed_ WEFT_GUARDED_BY(its_scheduler) = false;
+  // It is the parent's, and here nothing holds it any more.
+  bool lost_in_fork_ WEFT_GUARDED_BY(its_scheduler) = false;
+  pthread_t runner_ WEFT_GUARDED_BY(its_scheduler) = {};  // the thread that runs it
+  // The dispatcher's tick when it became ready.
+  uint32_t ready_tick_ WEFT_GUARDED_BY(its_scheduler) = 0;
+  // Its part of the strand's load, when ready or running.
+  uint64_t cost_ WEFT_GUARDED_BY(its_scheduler) = 0;
+  Task* older_ WEFT_GUARDED_BY(its_scheduler) = nullptr;  // in the strand's outstanding list
+  Task* newer_ WEFT_GUARDED_BY(its_scheduler) = nullptr;
+  Task* ready_previous_ WEFT_GUARDED_BY(its_scheduler) = nullptr;  // in the strand's ready list
+  Task* ready_next_ = nullptr;  // likewise, or in the List of the thread that holds the task
 };
 
 }  // namespace weft

@@ -60,8 +60,8 @@ class Waiter {
 
   std::atomic<uint32_t> remaining_ = 1;  // tasks, and one until Seal
   std::atomic<uint32_t> word_ = kAwake;
-  Waiter* next_parked_ = nullptr;  // in the strand's list, guarded by the scheduler
-  bool listed_ = false;
+  Waiter* next_parked_ WEFT_GUARDED_BY(its_scheduler) = nullptr;  // in the strand's list
+  bool listed_ WEFT_GUARDED_BY(its_scheduler) = false;            // whether it is there
 };
 
 }  // namespace weft

@@ -12,15 +12,10 @@
 #include "runtime/object/device.h"
 #include "runtime/object/queue.h"
 #include "runtime/os/clock.h"
-#include "runtime/os/mutex.h"
 
 namespace weft {
-namespace {
 
-// Guards the callbacks of all events. They are rare; a mutex in each event would cost every launch.
-Mutex callbacks_mutex;
-
-}  // namespace
+constinit Mutex Event::callbacks_mutex_;
 
 // Waits in the event's list, then in the callback thread's.
 struct Event::CallbackEntry : CallbackThread::Item {
@@ -160,7 +155,7 @@ Status Event::AddCallback(cl_int status, Callback callback, void* user_data) {
   if (!CallbackThread::Prepare())
     return Error(CL_OUT_OF_RESOURCES, "the system gives no thread for callbacks");
   {
-    MutexLock lock(callbacks_mutex);
+    MutexLock lock(callbacks_mutex_);
     CallbackThread::Item** place = &callbacks_;
     while (*place && static_cast<CallbackEntry*>(*place)->status >= status) place = &(*place)->next;
     entry->next = *place;
@@ -174,7 +169,7 @@ Status Event::AddCallback(cl_int status, Callback callback, void* user_data) {
 
 // Hands the callbacks that are due to the callback thread, in the order of their statuses.
 void Event::PostCallbacks(cl_int status) {
-  MutexLock lock(callbacks_mutex);
+  MutexLock lock(callbacks_mutex_);
   while (auto* entry = static_cast<CallbackEntry*>(callbacks_)) {
     if (entry->status < status) return;
     callbacks_ = entry->next;

@@ -10,6 +10,7 @@
 #include "runtime/base/result.h"
 #include "runtime/graph/strand.h"
 #include "runtime/graph/task.h"
+#include "runtime/os/mutex.h"
 #include "runtime/pool/callback_thread.h"
 
 namespace weft {
@@ -72,8 +73,10 @@ class Event : public Object, private Task {
   std::unique_ptr<Command> command_;  // gone when it has run
   std::atomic<uint64_t> queued_ns_ = 0, submitted_ns_ = 0, started_ns_ = 0, ended_ns_ = 0;
   std::atomic<bool> has_callbacks_ = false;
-  // In the order in which they are due; guarded by the one mutex of event.cpp.
-  CallbackThread::Item* callbacks_ = nullptr;
+  // Of all events. Callbacks are rare; a mutex in each event would cost every launch.
+  static constinit Mutex callbacks_mutex_;
+  // In the order in which they are due.
+  CallbackThread::Item* callbacks_ WEFT_GUARDED_BY(callbacks_mutex_) = nullptr;
 };
 
 // A user event (clCreateUserEvent).
