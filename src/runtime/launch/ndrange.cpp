@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "weft/compiler.h"
+
 namespace weft {
 
 std::span<const size_t> NDRange::sizes() const {
@@ -17,6 +19,14 @@ uint64_t NDRange::items() const {
   for (const size_t size : sizes())
     if (__builtin_mul_overflow(items, size, &items)) return UINT64_MAX;
   return items;
+}
+
+bool NDRange::has_large_ids() const {
+  for (size_t i = 0; i < sizes().size(); ++i) {
+    const uint64_t first = offset ? offset[i] : 0;
+    if (global[i] > kLargeObjectBytes || first > kLargeObjectBytes - global[i]) return true;
+  }
+  return false;
 }
 
 }  // namespace weft

@@ -19,6 +19,8 @@ struct NDRange {
   bool empty() const;
   // UINT64_MAX if there are more.
   uint64_t items() const;
+  // Whether some global id, or the size, is beyond what indices of 32 bits reach.
+  bool has_large_ids() const;
 };
 
 }  // namespace weft

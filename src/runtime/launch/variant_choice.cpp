@@ -55,18 +55,15 @@ VariantKey GenericVariant(const Context& context) {
 VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange& range,
                       const BufferFacts& buffers) {
   VariantKey key = GenericVariant(kernel.context());
-  const auto sizes = range.sizes();
-  for (size_t i = 0; i < sizes.size(); ++i) {
-    const uint64_t offset = range.offset ? range.offset[i] : 0;
-    if (sizes[i] > kLargeObjectBytes || offset > kLargeObjectBytes - sizes[i]) key.width = 1;
-  }
+  if (range.has_large_ids()) key.width = 1;
   key.has_large_objects = buffers.largest >= kLargeObjectBytes;
   key.has_overlaps = buffers.has_overlaps;
   key.short_dimensions = ShortDimensions(range);
   key.row_lanes = RowLanes(range);
-  const bool is_given = range.local && !sizes.empty() && !range.empty();
+  const bool is_given = range.local && !range.sizes().empty() && !range.empty();
   if (is_given) key.group_lanes = GroupLanes(range.local[0]);
   if (!is_given || kernel.info().required_local_size[0] != 0) return key;
+  const auto sizes = range.sizes();
   for (size_t i = 0; i < 3; ++i) {
     const size_t local = i < sizes.size() ? range.local[i] : 1;
     const size_t global = i < sizes.size() ? sizes[i] : 1;
