@@ -50,7 +50,7 @@ void PrepareAArch64() {
 }  // namespace
 
 std::expected<Target, std::string> MakeTarget(const std::string& cpu) {
-  Target target{.cpu = cpu};
+  Target target{.cpu = cpu, .features = {}};
   if (cpu.empty()) {
     target = {llvm::sys::getHostCPUName().str(), HostFeatures()};
   } else if (auto processor = llvm::AArch64::parseCpu(cpu)) {

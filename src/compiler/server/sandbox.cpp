@@ -155,9 +155,9 @@ bool AllowInPart(const Filter& filter) {
          AllowIf(filter, SCMP_SYS(mmap), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) &&
          AllowIf(filter, SCMP_SYS(mprotect), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) &&
          AllowIf(filter, SCMP_SYS(tgkill),
-                 SCMP_A0(SCMP_CMP_EQ, static_cast<scmp_datum_t>(getpid()))) &&
-         AllowIf(filter, SCMP_SYS(prlimit64), SCMP_A2(SCMP_CMP_EQ, 0)) &&
-         AllowIf(filter, SCMP_SYS(newfstatat), SCMP_A3(SCMP_CMP_EQ, AT_EMPTY_PATH));
+                 SCMP_A0(SCMP_CMP_EQ, static_cast<scmp_datum_t>(getpid()), 0)) &&
+         AllowIf(filter, SCMP_SYS(prlimit64), SCMP_A2(SCMP_CMP_EQ, 0, 0)) &&
+         AllowIf(filter, SCMP_SYS(newfstatat), SCMP_A3(SCMP_CMP_EQ, AT_EMPTY_PATH, 0));
 }
 
 int FilterSystemCalls(bool writes_files) {

@@ -24,7 +24,7 @@ llvm::Value* Bits(llvm::IRBuilderBase& builder, llvm::Value* value) {
 }
 
 void Compare(llvm::BasicBlock& barrier, llvm::Instruction& value, llvm::AllocaInst* own) {
-  llvm::Instruction* place = barrier.getSingleSuccessor()->getFirstNonPHI();
+  llvm::Instruction* place = &*barrier.getSingleSuccessor()->getFirstNonPHIIt();
   llvm::IRBuilder<> builder(place);
   llvm::Value* mine = builder.CreateLoad(value.getType(), own);
   llvm::Value* differs = builder.CreateFreeze(builder.CreateICmpNE(&value, mine));

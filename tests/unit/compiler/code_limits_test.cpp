@@ -17,7 +17,9 @@ TEST(ObstacleToCode, IsAFrameThatNoLaunchMayHave) {
 }
 
 TEST(ObstacleToCode, IsAFailureOfTheCompilerButNotOfTheSource) {
-  CompileReply reply = {.status = CompileStatus::kCompilerError, .log = "too long\n"};
+  CompileReply reply;
+  reply.status = CompileStatus::kCompilerError;
+  reply.log = "too long\n";
   EXPECT_EQ(ObstacleToCode(reply), "too long\n");
   reply.status = CompileStatus::kSourceError;
   EXPECT_EQ(ObstacleToCode(reply), "");

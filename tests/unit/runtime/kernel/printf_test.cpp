@@ -241,7 +241,8 @@ TEST(Printf, ReadsTextOfManyPagesAndNoMoreThanAMegabyte) {
 TEST(PrintfSink, ReadsNoFormatThatIsNotThere) {
   const Cliff cliff;
   PrintfSink sink;
-  WeftWorker worker = {nullptr, nullptr, &sink};
+  WeftWorker worker = {};
+  worker.printf_sink = &sink;
   cliff.end()[-1] = 'a';
   EXPECT_EQ(weft_printf(&worker, cliff.end(), nullptr, 0), -1);
   EXPECT_EQ(weft_printf(&worker, cliff.end() - 1, nullptr, 0), -1);
@@ -254,7 +255,8 @@ TEST(PrintfSink, WritesWholeLaunchesInOrder) {
   testing::internal::CaptureStdout();
   {
     PrintfSink sink;
-    WeftWorker worker = {nullptr, nullptr, &sink};
+    WeftWorker worker = {};
+    worker.printf_sink = &sink;
     for (int32_t i = 0; i < 3; ++i) {
       Records records;
       records.Add(i);
