@@ -13,6 +13,7 @@
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/TargetParser/Host.h"
+#include "print_analysis.h"
 
 namespace {
 
@@ -39,6 +40,9 @@ cl::opt<bool> check_claims("check-claims",
 cl::opt<bool> non_uniform("non-uniform", cl::desc("Edge groups may be smaller"));
 cl::opt<bool> print_after_each("print-after-each", cl::desc("Print the IR after each pass"));
 cl::opt<bool> print_facts("facts", cl::desc("Print the kernel's memory needs, not its IR"));
+cl::opt<std::string> print("print",
+                           cl::desc("Print an analysis of the kernel, not its IR: uniformity, "
+                                    "shapes, regions, contexts or cost"));
 cl::opt<bool> list_passes("list-passes", cl::desc("Print the passes' names, a line each"));
 cl::opt<unsigned> repeat("time", cl::desc("Run n times and print the least time of each pass"));
 
@@ -73,6 +77,8 @@ const llvm::Function* FindKernel(const llvm::Module& module) {
 
 std::vector<Pass> ChosenPasses() {
   std::vector<Pass> chosen;
+  // An analysis is of the kernel as it is, unless passes are named.
+  if (!print.empty() && pass_names.empty() && stage.empty() && until.empty()) return chosen;
   if (!pass_names.empty()) {
     for (const std::string& name : pass_names) {
       auto* pass = llvm::find_if(AllPasses(), [&](const Pass& each) { return each.name == name; });
@@ -124,6 +130,9 @@ std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMa
     }
     if (print_after_each) llvm::errs() << "; after " << pass.name << "\n" << *module;
   }
+  if (!print.empty() && !PrintAnalysis(print, KernelOf(*module), job, llvm::outs())) {
+    exit_on_error(Failure("no analysis is named " + print));
+  }
   return module;
 }
 
@@ -162,7 +171,7 @@ int main(int argc, char** argv) {
   auto module = RunOnce(context, *machine, builtins.get(), times);
   if (print_facts) {
     PrintFacts(*module);
-  } else {
+  } else if (print.empty()) {
     llvm::outs() << *module;
   }
   return 0;
