@@ -5,6 +5,8 @@
 #include "compiler/job/job.h"
 #include "compiler/request/jobs.h"
 #include "compiler/request/program_module.h"
+#include "compiler/spirv/reader.h"
+#include "contract/spirv.h"
 #include "llvm/IR/Module.h"
 
 namespace weft::compiler {
@@ -18,7 +20,9 @@ CompileReply BuildProgram(const CompileRequest& request, const BuiltinArchive& b
                        " bytes, the limit is " + std::to_string(kMaxSourceBytes) + "\n");
   InjectFault(request, "frontend");
   ContextLog context;
-  FrontendResult front = RunClang(request, *options, context.context());
+  FrontendResult front = IsSpirv(request.source)
+                             ? ReadSpirv(request.source, *options, context.context())
+                             : RunClang(request, *options, context.context());
   CompileReply reply;
   reply.log = front.log + context.text();
   const KeptLog kept(reply.log);

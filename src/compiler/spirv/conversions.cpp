@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// "Conversion Instructions".
+#include "compiler/spirv/translator.h"
+
+namespace weft::compiler::spirv {
+namespace {
+
+llvm::StringRef Suffix(spv::FPRoundingMode mode) {
+  switch (mode) {
+    case spv::FPRoundingMode::RTE: return "_rte";
+    case spv::FPRoundingMode::RTZ: return "_rtz";
+    case spv::FPRoundingMode::RTP: return "_rtp";
+    case spv::FPRoundingMode::RTN: return "_rtn";
+    default: return "";
+  }
+}
+
+// OpenCL C's name of a scalar by its letter.
+llvm::StringRef ScalarName(llvm::StringRef letter) {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kNames[] = {
+      {"c", "char"}, {"h", "uchar"}, {"s", "short"}, {"t", "ushort"}, {"i", "int"},   {"j", "uint"},
+      {"l", "long"}, {"m", "ulong"}, {"Dh", "half"}, {"f", "float"},  {"d", "double"}};
+  for (const auto& [known, name] : kNames) {
+    if (known == letter) return name;
+  }
+  return "";
+}
+
+bool IsFromUnsigned(spv::Op op) {
+  return op == spv::Op::OpConvertUToF || op == spv::Op::OpUConvert ||
+         op == spv::Op::OpSatConvertUToS;
+}
+
+bool IsToUnsigned(spv::Op op) {
+  return op == spv::Op::OpConvertFToU || op == spv::Op::OpUConvert ||
+         op == spv::Op::OpSatConvertSToU;
+}
+
+}  // namespace
+
+// convert_<type>[_sat][_<rounding mode>].
+llvm::Value* Translator::ConvertByBuiltin(const Instruction& i, char from, char to) {
+  const Parameter result = ParameterFor(i.type, to);
+  std::string name = "convert_" + ScalarName(result.scalar).str();
+  if (result.lanes > 1) name += std::to_string(result.lanes);
+  const bool saturates = i.op == spv::Op::OpSatConvertSToU || i.op == spv::Op::OpSatConvertUToS ||
+                         Has(i.result, spv::Decoration::SaturatedConversion);
+  if (saturates) name += "_sat";
+  if (const Decoration* mode = source_.Find(i.result, spv::Decoration::FPRoundingMode))
+    name += Suffix(static_cast<spv::FPRoundingMode>(mode->operands[0]));
+  return CallBuiltin(name, IrType(i.type), {Value(i.operands[0])},
+                     {ParameterFor(value_types_.at(i.operands[0]), from)}, true);
+}
+
+llvm::Value* Translator::Conversions(const Instruction& i) {
+  const bool is_special = i.op == spv::Op::OpSatConvertSToU || i.op == spv::Op::OpSatConvertUToS ||
+                          Has(i.result, spv::Decoration::SaturatedConversion) ||
+                          Has(i.result, spv::Decoration::FPRoundingMode);
+  if (is_special)
+    return ConvertByBuiltin(i, IsFromUnsigned(i.op) ? 'u' : 's', IsToUnsigned(i.op) ? 'u' : 's');
+  llvm::Value* value = PointerTo(i.operands[0]);
+  llvm::Type* type = IrType(i.type);
+  switch (i.op) {
+    case spv::Op::OpConvertFToU: return builder_.CreateFPToUI(value, type);
+    case spv::Op::OpConvertFToS: return builder_.CreateFPToSI(value, type);
+    case spv::Op::OpConvertSToF: return builder_.CreateSIToFP(value, type);
+    case spv::Op::OpConvertUToF: return builder_.CreateUIToFP(value, type);
+    case spv::Op::OpUConvert: return builder_.CreateZExtOrTrunc(value, type);
+    case spv::Op::OpSConvert: return builder_.CreateSExtOrTrunc(value, type);
+    case spv::Op::OpFConvert: return builder_.CreateFPCast(value, type);
+    case spv::Op::OpConvertPtrToU: return builder_.CreatePtrToInt(value, type);
+    case spv::Op::OpConvertUToPtr: return builder_.CreateIntToPtr(value, type);
+    case spv::Op::OpPtrCastToGeneric:
+    case spv::Op::OpGenericCastToPtr: return builder_.CreateAddrSpaceCast(value, type);
+    case spv::Op::OpGenericCastToPtrExplicit: {
+      const unsigned space = type->getPointerAddressSpace();
+      const char* name = space == 1 ? "__to_global" : space == 3 ? "__to_local" : "__to_private";
+      return CallBuiltin(name, type, {value}, {{.scalar = "v", .is_pointer = true, .space = 4}},
+                         true);
+    }
+    case spv::Op::OpBitcast:
+      if (value->getType()->isPointerTy() && type->isIntOrIntVectorTy())
+        return builder_.CreatePtrToInt(value, type);
+      if (value->getType()->isIntOrIntVectorTy() && type->isPointerTy())
+        return builder_.CreateIntToPtr(value, type);
+      return builder_.CreateBitCast(value, type);
+    case spv::Op::OpQuantizeToF16:
+      return builder_.CreateFPExt(
+          builder_.CreateFPTrunc(value, type->getWithNewType(builder_.getHalfTy())), type);
+    default: Refuse(i, "the instruction is not supported");
+  }
+}
+
+}  // namespace weft::compiler::spirv

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// "Function Instructions", and the kernels that entry points make of them.
+#include "compiler/spirv/translator.h"
+
+namespace weft::compiler::spirv {
+namespace {
+
+void SetAttributes(llvm::Function& function) {
+  function.setDoesNotThrow();
+  function.setConvergent();
+}
+
+}  // namespace
+
+llvm::Value* Translator::Functions(const Instruction& i) {
+  switch (i.op) {
+    case spv::Op::OpFunction: BeginFunction(i); return nullptr;
+    case spv::Op::OpFunctionParameter: AddParameter(i); return nullptr;
+    case spv::Op::OpFunctionEnd: EndFunction(); return nullptr;
+    default: return Call(i);
+  }
+}
+
+// A function may be called before it is defined, then the call made it.
+llvm::Function* Translator::FunctionFor(uint32_t id, llvm::FunctionType* type) {
+  llvm::Value*& known = values_[id];
+  if (known) return llvm::cast<llvm::Function>(known);
+  std::string name = LinkedName(id);
+  if (name.empty()) name = NameFor(id) + "." + std::to_string(id);
+  auto* function = llvm::Function::Create(type, LinkageOf(id), name, target_);
+  function->setCallingConv(llvm::CallingConv::SPIR_FUNC);
+  SetAttributes(*function);
+  known = function;
+  return function;
+}
+
+void Translator::BeginFunction(const Instruction& i) {
+  function_ = FunctionFor(i.result, llvm::cast<llvm::FunctionType>(IrType(i.operands[1])));
+  value_types_[i.result] = i.operands[1];
+  const uint32_t control = i.operands[0];
+  if (control & static_cast<uint32_t>(spv::FunctionControlMask::Inline))
+    function_->addFnAttr(llvm::Attribute::AlwaysInline);
+  else if (control & static_cast<uint32_t>(spv::FunctionControlMask::DontInline))
+    function_->addFnAttr(llvm::Attribute::NoInline);
+  parameter_ = 0;
+}
+
+void Translator::AddParameter(const Instruction& i) {
+  llvm::Argument* argument = function_->getArg(parameter_++);
+  argument->setName(NameFor(i.result));
+  Define(i.result, i.type, argument);
+  const Type& type = TypeOf(i.type);
+  llvm::Type* pointee = type.op == spv::Op::OpTypePointer ? IrType(type.element) : nullptr;
+  llvm::AttrBuilder attributes(context_);
+  if (pointee && pointee->isSized())
+    attributes.addAlignmentAttr(target_.getDataLayout().getABITypeAlign(pointee));
+  if (pointee && Has(i.result, spv::Decoration::Restrict))
+    attributes.addAttribute(llvm::Attribute::NoAlias);
+  for (const Decoration& decoration : DecorationsOf(i.result)) {
+    if (decoration.kind == spv::Decoration::Alignment && pointee &&
+        llvm::isPowerOf2_32(decoration.operands[0]))
+      attributes.addAlignmentAttr(decoration.operands[0]);
+    if (decoration.kind != spv::Decoration::FuncParamAttr) continue;
+    switch (static_cast<spv::FunctionParameterAttribute>(decoration.operands[0])) {
+      case spv::FunctionParameterAttribute::ByVal: attributes.addByValAttr(pointee); break;
+      case spv::FunctionParameterAttribute::Sret: attributes.addStructRetAttr(pointee); break;
+      case spv::FunctionParameterAttribute::NoAlias:
+        attributes.addAttribute(llvm::Attribute::NoAlias);
+        break;
+      case spv::FunctionParameterAttribute::NoWrite:
+        attributes.addAttribute(llvm::Attribute::ReadOnly);
+        break;
+      default: break;
+    }
+  }
+  argument->addAttrs(attributes);
+}
+
+void Translator::EndFunction() {
+  for (const auto& [phi, i] : phis_) {
+    for (size_t at = 0; at + 1 < i.operands.size(); at += 2)
+      phi->addIncoming(PointerTo(i.operands[at]), Block(i.operands[at + 1]));
+  }
+  phis_.clear();
+  blocks_.clear();
+  filled_.clear();
+  function_ = nullptr;
+}
+
+llvm::Value* Translator::Call(const Instruction& i) {
+  llvm::SmallVector<llvm::Value*> arguments;
+  llvm::SmallVector<llvm::Type*> types;
+  for (uint32_t id : i.operands.subspan(1)) {
+    arguments.push_back(PointerTo(id));
+    types.push_back(arguments.back()->getType());
+  }
+  auto* type = llvm::FunctionType::get(IrType(i.type), types, false);
+  llvm::CallInst* call = builder_.CreateCall(FunctionFor(i.operands[0], type), arguments);
+  call->setCallingConv(llvm::CallingConv::SPIR_FUNC);
+  return call;
+}
+
+std::span<const Decoration> Translator::DecorationsOf(uint32_t id) const {
+  const auto found = source_.decorations.find(id);
+  return found == source_.decorations.end() ? std::span<const Decoration>() : found->second;
+}
+
+// A kernel calls the function, which others may call too.
+void Translator::DescribeKernel(const EntryPoint& entry, llvm::Function& body) {
+  auto* kernel = llvm::Function::Create(body.getFunctionType(), llvm::GlobalValue::ExternalLinkage,
+                                        "", target_);
+  if (llvm::GlobalValue* other = target_.getNamedValue(entry.name))
+    other->setName(entry.name + ".body");
+  kernel->setName(entry.name);
+  kernel->copyAttributesFrom(&body);
+  kernel->setCallingConv(llvm::CallingConv::SPIR_KERNEL);
+  kernel->removeFnAttr(llvm::Attribute::AlwaysInline);
+  kernel->removeFnAttr(llvm::Attribute::NoInline);
+  body.removeFnAttr(llvm::Attribute::NoInline);
+  body.addFnAttr(llvm::Attribute::AlwaysInline);
+  builder_.SetInsertPoint(llvm::BasicBlock::Create(context_, "", kernel));
+  llvm::SmallVector<llvm::Value*> arguments;
+  llvm::SmallVector<llvm::Metadata*> names;
+  for (llvm::Argument& argument : kernel->args()) {
+    argument.setName(body.getArg(argument.getArgNo())->getName());
+    arguments.push_back(&argument);
+    names.push_back(llvm::MDString::get(context_, argument.getName()));
+  }
+  llvm::CallInst* call = builder_.CreateCall(&body, arguments);
+  call->setCallingConv(llvm::CallingConv::SPIR_FUNC);
+  call->setAttributes(body.getAttributes().removeFnAttributes(context_));
+  builder_.CreateRetVoid();
+  kernel->setMetadata("kernel_arg_name", llvm::MDNode::get(context_, names));
+  AddExecutionModes(entry.function, *kernel);
+}
+
+void Translator::AddExecutionModes(uint32_t function, llvm::Function& kernel) const {
+  const auto sizes = [&](const char* name, auto size_of, const Instruction& mode) {
+    llvm::SmallVector<llvm::Metadata*> values;
+    for (uint32_t operand : mode.operands.subspan(2)) {
+      auto* value = llvm::ConstantInt::get(llvm::Type::getInt32Ty(context_), size_of(operand));
+      values.push_back(llvm::ConstantAsMetadata::get(value));
+    }
+    kernel.setMetadata(name, llvm::MDNode::get(context_, values));
+  };
+  const auto [first, last] = source_.execution_modes.equal_range(function);
+  for (auto at = first; at != last; ++at) {
+    const Instruction& mode = at->second;
+    const auto literal = [](uint32_t operand) -> uint64_t { return operand; };
+    const auto constant = [&](uint32_t operand) { return Integer(mode, operand); };
+    switch (static_cast<spv::ExecutionMode>(mode.operands[1])) {
+      case spv::ExecutionMode::LocalSize: sizes("reqd_work_group_size", literal, mode); break;
+      case spv::ExecutionMode::LocalSizeId: sizes("reqd_work_group_size", constant, mode); break;
+      case spv::ExecutionMode::LocalSizeHint: sizes("work_group_size_hint", literal, mode); break;
+      case spv::ExecutionMode::LocalSizeHintId:
+        sizes("work_group_size_hint", constant, mode);
+        break;
+      default: break;
+    }
+  }
+}
+
+}  // namespace weft::compiler::spirv

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// "Memory Instructions" other than variables.
+#include "compiler/spirv/translator.h"
+
+namespace weft::compiler::spirv {
+namespace {
+
+constexpr uint32_t kVolatile = static_cast<uint32_t>(spv::MemoryAccessMask::Volatile);
+constexpr uint32_t kAligned = static_cast<uint32_t>(spv::MemoryAccessMask::Aligned);
+
+bool IsVolatile(std::span<const uint32_t> access) {
+  return !access.empty() && (access[0] & kVolatile) != 0;
+}
+
+}  // namespace
+
+llvm::Align Translator::AlignmentOf(std::span<const uint32_t> access, llvm::Type* type) const {
+  if (access.size() > 1 && (access[0] & kAligned) != 0 && llvm::isPowerOf2_32(access[1]))
+    return llvm::Align(access[1]);
+  return type ? target_.getDataLayout().getABITypeAlign(type) : llvm::Align(1);
+}
+
+llvm::Value* Translator::Memory(const Instruction& i) {
+  const auto& operands = i.operands;
+  switch (i.op) {
+    case spv::Op::OpLoad: {
+      const auto access = operands.subspan(1);
+      llvm::Type* type = IrType(i.type);
+      return builder_.CreateAlignedLoad(type, PointerTo(operands[0]), AlignmentOf(access, type),
+                                        IsVolatile(access));
+    }
+    case spv::Op::OpStore: {
+      const auto access = operands.subspan(2);
+      llvm::Value* value = Value(operands[1]);
+      builder_.CreateAlignedStore(value, PointerTo(operands[0]),
+                                  AlignmentOf(access, value->getType()), IsVolatile(access));
+      return nullptr;
+    }
+    case spv::Op::OpCopyMemory:
+    case spv::Op::OpCopyMemorySized: {
+      const bool sized = i.op == spv::Op::OpCopyMemorySized;
+      const auto access = operands.subspan(sized ? 3 : 2);
+      llvm::Type* type = sized ? nullptr : IrType(ValueType(operands[0]).element);
+      llvm::Value* size =
+          sized ? Value(operands[2])
+                : builder_.getInt64(target_.getDataLayout().getTypeStoreSize(type).getFixedValue());
+      const llvm::Align alignment = AlignmentOf(access, type);
+      builder_.CreateMemCpy(PointerTo(operands[0]), alignment, PointerTo(operands[1]), alignment,
+                            size, IsVolatile(access));
+      return nullptr;
+    }
+    case spv::Op::OpAccessChain:
+    case spv::Op::OpInBoundsAccessChain:
+    case spv::Op::OpPtrAccessChain:
+    case spv::Op::OpInBoundsPtrAccessChain: {
+      const bool starts_at_element =
+          i.op == spv::Op::OpPtrAccessChain || i.op == spv::Op::OpInBoundsPtrAccessChain;
+      const bool in_bounds =
+          i.op == spv::Op::OpInBoundsAccessChain || i.op == spv::Op::OpInBoundsPtrAccessChain;
+      llvm::SmallVector<llvm::Value*> indices;
+      if (!starts_at_element) indices.push_back(builder_.getInt64(0));
+      for (uint32_t id : operands.subspan(1)) indices.push_back(Value(id));
+      return builder_.CreateGEP(
+          IrType(ValueType(operands[0]).element), PointerTo(operands[0]), indices, "",
+          in_bounds ? llvm::GEPNoWrapFlags::inBounds() : llvm::GEPNoWrapFlags::none());
+    }
+    case spv::Op::OpPtrEqual:
+      return builder_.CreateICmpEQ(PointerTo(operands[0]), PointerTo(operands[1]));
+    case spv::Op::OpPtrNotEqual:
+      return builder_.CreateICmpNE(PointerTo(operands[0]), PointerTo(operands[1]));
+    case spv::Op::OpPtrDiff:
+      return builder_.CreateTrunc(
+          builder_.CreatePtrDiff(IrType(ValueType(operands[0]).element), PointerTo(operands[0]),
+                                 PointerTo(operands[1])),
+          IrType(i.type));
+    default: Refuse(i, "the instruction is not supported");
+  }
+}
+
+}  // namespace weft::compiler::spirv

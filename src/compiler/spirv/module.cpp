@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#define SPV_ENABLE_UTILITY_CODE
+#include "compiler/spirv/module.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace weft::compiler::spirv {
+namespace {
+
+constexpr size_t kHeaderWords = 5;
+
+std::vector<uint32_t> Words(std::string_view binary) {
+  std::vector<uint32_t> words(binary.size() / sizeof(uint32_t));
+  std::memcpy(words.data(), binary.data(), words.size() * sizeof(uint32_t));
+  if (!words.empty() && words[0] == std::byteswap(spv::MagicNumber))
+    std::ranges::transform(words, words.begin(), [](uint32_t word) { return std::byteswap(word); });
+  return words;
+}
+
+void AddDecoration(uint32_t id, int64_t member, std::span<const uint32_t> operands,
+                   Module& module) {
+  const auto kind = static_cast<spv::Decoration>(operands[0]);
+  module.decorations[id].push_back({kind, member, operands.subspan(1)});
+}
+
+// Decorations of a group stand for those of its targets.
+void ApplyGroup(const Instruction& instruction, Module& module) {
+  const std::vector<Decoration> group = module.decorations[instruction.operands[0]];
+  for (uint32_t target : instruction.operands.subspan(1)) {
+    auto& decorations = module.decorations[target];
+    decorations.insert(decorations.end(), group.begin(), group.end());
+  }
+}
+
+void Collect(const Instruction& instruction, Module& module) {
+  const auto& operands = instruction.operands;
+  switch (instruction.op) {
+    case spv::Op::OpName: module.names[operands[0]] = Text(operands.subspan(1)); break;
+    case spv::Op::OpEntryPoint:
+      module.entry_points.push_back({operands[1], Text(operands.subspan(2))});
+      break;
+    case spv::Op::OpExecutionMode:
+    case spv::Op::OpExecutionModeId:
+      module.execution_modes.emplace(operands[0], instruction);
+      break;
+    case spv::Op::OpDecorate:
+    case spv::Op::OpDecorateId:
+    case spv::Op::OpDecorateString:
+      AddDecoration(operands[0], -1, operands.subspan(1), module);
+      break;
+    case spv::Op::OpMemberDecorate:
+    case spv::Op::OpMemberDecorateString:
+      AddDecoration(operands[0], operands[1], operands.subspan(2), module);
+      break;
+    case spv::Op::OpGroupDecorate: ApplyGroup(instruction, module); break;
+    default: break;
+  }
+}
+
+Instruction InstructionAt(const std::vector<uint32_t>& words, size_t place) {
+  Instruction instruction;
+  instruction.op = static_cast<spv::Op>(words[place] & spv::OpCodeMask);
+  instruction.place = place;
+  instruction.operands = std::span(words).subspan(place + 1, (words[place] >> 16) - 1);
+  bool has_result = false, has_type = false;
+  spv::HasResultAndType(instruction.op, &has_result, &has_type);
+  for (auto [has, id] :
+       {std::pair(has_type, &instruction.type), {has_result, &instruction.result}}) {
+    if (!has || instruction.operands.empty()) continue;
+    *id = instruction.operands[0];
+    instruction.operands = instruction.operands.subspan(1);
+  }
+  return instruction;
+}
+
+}  // namespace
+
+const Decoration* Module::Find(uint32_t id, spv::Decoration kind) const {
+  const auto of_id = decorations.find(id);
+  if (of_id == decorations.end()) return nullptr;
+  const auto found = std::ranges::find_if(of_id->second, [&](const Decoration& decoration) {
+    return decoration.kind == kind && decoration.member < 0;
+  });
+  return found == of_id->second.end() ? nullptr : &*found;
+}
+
+std::string Text(std::span<const uint32_t> operands) {
+  const auto* text = reinterpret_cast<const char*>(operands.data());
+  return std::string(text, strnlen(text, operands.size_bytes()));
+}
+
+size_t TextWords(std::span<const uint32_t> operands) {
+  return std::min(Text(operands).size() / sizeof(uint32_t) + 1, operands.size());
+}
+
+std::expected<Module, std::string> Decode(std::string_view binary) {
+  Module module;
+  module.words = Words(binary);
+  const auto& words = module.words;
+  if (binary.size() % sizeof(uint32_t) != 0 || words.size() < kHeaderWords)
+    return std::unexpected("a module of " + std::to_string(binary.size()) + " bytes");
+  if (words[3] > kMaxIds)
+    return std::unexpected("the bound of ids is " + std::to_string(words[3]) + ", the limit is " +
+                           std::to_string(kMaxIds));
+  for (size_t place = kHeaderWords, count = 0; place < words.size(); place += count) {
+    count = words[place] >> 16;
+    if (count == 0 || count > words.size() - place)
+      return std::unexpected("word " + std::to_string(place) + ": an instruction of " +
+                             std::to_string(count) + " words");
+    module.instructions.push_back(InstructionAt(words, place));
+  }
+  return module;
+}
+
+void CollectAnnotations(Module& module) {
+  for (const Instruction& instruction : module.instructions) Collect(instruction, module);
+}
+
+}  // namespace weft::compiler::spirv

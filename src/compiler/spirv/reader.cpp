@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/spirv/reader.h"
+
+#include "compiler/frontend/module_marks.h"
+#include "compiler/spirv/capabilities.h"
+#include "compiler/spirv/translator.h"
+#include "compiler/spirv/validate.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace weft::compiler {
+namespace {
+
+// What clang gives modules of OpenCL C.
+constexpr llvm::StringLiteral kTriple = "spir64-unknown-unknown";
+constexpr llvm::StringLiteral kLayout =
+    "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1";
+
+FrontendResult Refused(const std::string& why) {
+  return {nullptr, "<module>: error: " + why + "\n", {}};
+}
+
+}  // namespace
+
+FrontendResult ReadSpirv(const std::string& binary, const BuildOptions& options,
+                         llvm::LLVMContext& context) {
+  auto source = spirv::Decode(binary);
+  if (!source) return Refused(source.error());
+  if (const std::string wrong = spirv::Validate(*source); !wrong.empty()) return Refused(wrong);
+  if (const std::string missing = spirv::FindMissing(*source); !missing.empty())
+    return Refused(missing);
+  spirv::CollectAnnotations(*source);
+  auto module = std::make_unique<llvm::Module>("<module>", context);
+  module->setTargetTriple(llvm::Triple(kTriple));
+  module->setDataLayout(kLayout);
+  try {
+    spirv::Translator(*source, *module).Run();
+  } catch (const spirv::Refusal& refusal) {
+    return Refused(refusal.message);
+  }
+  std::string wrong;
+  llvm::raw_string_ostream out(wrong);
+  if (llvm::verifyModule(*module, &out)) return Refused("the module is invalid: " + wrong);
+  MarkModule(*module, options);
+  return {std::move(module), "", {}};
+}
+
+}  // namespace weft::compiler

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/spirv/translator.h"
+
+#include <map>
+
+#include "compiler/spirv/validate.h"
+
+namespace weft::compiler::spirv {
+
+Translator::Translator(const Module& source, llvm::Module& target)
+    : source_(source),
+      target_(target),
+      context_(target.getContext()),
+      builder_(context_, llvm::TargetFolder(target.getDataLayout())) {}
+
+void Translator::Run() {
+  for (const Instruction& i : source_.instructions) {
+    llvm::Value* value = Translate(i);
+    if (value && i.result != 0) Define(i.result, i.type, value);
+  }
+  for (const EntryPoint& entry : source_.entry_points)
+    DescribeKernel(entry, *llvm::cast<llvm::Function>(Value(entry.function)));
+}
+
+llvm::Value* Translator::Translate(const Instruction& i) {
+  using Handler = llvm::Value* (Translator::*)(const Instruction&);
+  static const std::map<spv::Op, Handler> handlers = {
+#define WEFT_INSTRUCTION(name, family) {spv::Op::name, &Translator::family},
+#include "compiler/spirv/instructions.def"
+#undef WEFT_INSTRUCTION
+  };
+  const auto handler = handlers.find(i.op);
+  if (handler == handlers.end()) Refuse(i, "the instruction is not supported");
+  return (this->*handler->second)(i);
+}
+
+void Translator::Refuse(const Instruction& i, const std::string& why) const {
+  throw Refusal{"word " + std::to_string(i.place) + ": " + NameOf(i.op) + ": " + why};
+}
+
+void Translator::Define(uint32_t id, uint32_t type, llvm::Value* value) {
+  values_[id] = value;
+  value_types_[id] = type;
+}
+
+std::string Translator::NameFor(uint32_t id) const {
+  const auto name = source_.names.find(id);
+  return name == source_.names.end() ? "" : name->second;
+}
+
+llvm::Constant* Translator::ConstantOf(const Instruction& i, uint32_t id) const {
+  const auto value = values_.find(id);
+  auto* constant = value == values_.end() ? nullptr : llvm::dyn_cast<llvm::Constant>(value->second);
+  if (!constant) Refuse(i, "id " + std::to_string(id) + " is no constant");
+  return constant;
+}
+
+uint64_t Translator::Integer(const Instruction& i, uint32_t id) const {
+  const auto* integer = llvm::dyn_cast<llvm::ConstantInt>(ConstantOf(i, id));
+  if (!integer) Refuse(i, "id " + std::to_string(id) + " is no integer constant");
+  return integer->getZExtValue();
+}
+
+llvm::Value* Translator::Ignored(const Instruction&) { return nullptr; }
+
+std::string Translator::LinkedName(uint32_t id) const {
+  const Decoration* linkage = source_.Find(id, spv::Decoration::LinkageAttributes);
+  return linkage ? Text(linkage->operands) : "";
+}
+
+bool Translator::IsImport(uint32_t id) const {
+  const Decoration* linkage = source_.Find(id, spv::Decoration::LinkageAttributes);
+  return linkage && !linkage->operands.empty() &&
+         static_cast<spv::LinkageType>(linkage->operands.back()) == spv::LinkageType::Import;
+}
+
+llvm::GlobalValue::LinkageTypes Translator::LinkageOf(uint32_t id) const {
+  const Decoration* linkage = source_.Find(id, spv::Decoration::LinkageAttributes);
+  if (!linkage) return llvm::GlobalValue::InternalLinkage;
+  const auto type = static_cast<spv::LinkageType>(linkage->operands.back());
+  return type == spv::LinkageType::LinkOnceODR ? llvm::GlobalValue::LinkOnceODRLinkage
+                                               : llvm::GlobalValue::ExternalLinkage;
+}
+
+}  // namespace weft::compiler::spirv

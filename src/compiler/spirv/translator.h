@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A module's instructions become IR in one walk. Each family of instructions is a member function
+// in a file of its own; instructions.def says which instruction belongs to which.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "compiler/spirv/mangle.h"
+#include "compiler/spirv/module.h"
+#include "llvm/Analysis/TargetFolder.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+namespace weft::compiler::spirv {
+
+// Thrown where an instruction cannot be translated: a line for the build log.
+struct Refusal {
+  std::string message;
+};
+
+// What a type's id stands for.
+struct Type {
+  llvm::Type* ir = nullptr;
+  spv::Op op = spv::Op::OpTypeVoid;
+  uint32_t element = 0;            // of vectors, arrays, pointers; what functions return
+  std::vector<uint32_t> elements;  // a structure's members, a function's parameters
+  spv::StorageClass storage = spv::StorageClass::Function;  // of pointers
+};
+
+class Translator {
+ public:
+  Translator(const Module& source, llvm::Module& target);
+
+  // Throws Refusal.
+  void Run();
+
+ private:
+  using Builder = llvm::IRBuilder<llvm::TargetFolder>;
+
+  // The families. Each returns the value of the instruction's result, or null where it has none or
+  // notes it itself.
+  llvm::Value* Ignored(const Instruction& i);
+  llvm::Value* Types(const Instruction& i);
+  llvm::Value* Constants(const Instruction& i);
+  llvm::Value* Variables(const Instruction& i);
+  llvm::Value* Memory(const Instruction& i);
+  llvm::Value* Functions(const Instruction& i);
+  llvm::Value* Arithmetic(const Instruction& i);
+  llvm::Value* Bits(const Instruction& i);
+  llvm::Value* Relations(const Instruction& i);
+  llvm::Value* Conversions(const Instruction& i);
+  llvm::Value* Composites(const Instruction& i);
+  llvm::Value* ControlFlow(const Instruction& i);
+  llvm::Value* Atomics(const Instruction& i);
+  llvm::Value* Barriers(const Instruction& i);
+  llvm::Value* Groups(const Instruction& i);
+  llvm::Value* ExtendedInstructions(const Instruction& i);
+
+  llvm::Value* Translate(const Instruction& i);
+  [[noreturn]] void Refuse(const Instruction& i, const std::string& why) const;
+
+  const Type& TypeOf(uint32_t id) const { return types_.at(id); }
+  llvm::Type* IrType(uint32_t id) const { return types_.at(id).ir; }
+  llvm::Value* Value(uint32_t id) const { return values_.at(id); }
+  llvm::Constant* ConstantOf(const Instruction& i, uint32_t id) const;
+  uint64_t Integer(const Instruction& i, uint32_t id) const;  // a constant's
+  const Type& ValueType(uint32_t id) const { return TypeOf(value_types_.at(id)); }
+  void Define(uint32_t id, uint32_t type, llvm::Value* value);
+  std::string NameFor(uint32_t id) const;
+  bool Has(uint32_t id, spv::Decoration kind) const { return source_.Find(id, kind) != nullptr; }
+
+  // Of a global variable or a function, by its linkage attributes.
+  llvm::GlobalValue::LinkageTypes LinkageOf(uint32_t id) const;
+  bool IsImport(uint32_t id) const;
+  std::string LinkedName(uint32_t id) const;
+
+  void BeginFunction(const Instruction& i);
+  void EndFunction();
+  void AddParameter(const Instruction& i);
+  llvm::Function* FunctionFor(uint32_t id, llvm::FunctionType* type);
+  std::span<const Decoration> DecorationsOf(uint32_t id) const;
+  void DescribeKernel(const EntryPoint& entry, llvm::Function& body);
+  void AddExecutionModes(uint32_t function, llvm::Function& kernel) const;
+  llvm::Value* Call(const Instruction& i);
+  llvm::BasicBlock* Block(uint32_t label);
+
+  // Calls an OpenCL C function.
+  llvm::CallInst* CallBuiltin(llvm::StringRef name, llvm::Type* result,
+                              llvm::ArrayRef<llvm::Value*> arguments,
+                              llvm::ArrayRef<Parameter> parameters, bool is_pure);
+  // How OpenCL C would write the type of a parameter; sign is 's' or 'u'.
+  Parameter ParameterFor(uint32_t type, char sign) const;
+  std::string ScalarLetter(uint32_t type, char sign) const;
+  llvm::Value* BuiltinVariable(uint32_t id);
+  llvm::Value* PointerTo(uint32_t id);
+
+  llvm::Value* VectorLoadStore(const Instruction& i, uint32_t number);
+  llvm::Value* Printf(const Instruction& i);
+  llvm::Value* ConvertByBuiltin(const Instruction& i, char from, char to);
+  llvm::Value* FastMath(const Instruction& i, llvm::Value* value) const;
+  llvm::Align AlignmentOf(std::span<const uint32_t> access, llvm::Type* type) const;
+
+  const Module& source_;
+  llvm::Module& target_;
+  llvm::LLVMContext& context_;
+  Builder builder_;
+  std::unordered_map<uint32_t, Type> types_;
+  std::unordered_map<uint32_t, llvm::Value*> values_;
+  std::unordered_map<uint32_t, uint32_t> value_types_;
+  std::unordered_map<uint32_t, spv::BuiltIn> builtin_variables_;
+  std::unordered_map<uint32_t, std::string> imports_;  // of extended instruction sets
+  // Of the function that is being read:
+  llvm::Function* function_ = nullptr;
+  unsigned parameter_ = 0;
+  std::unordered_map<uint32_t, llvm::BasicBlock*> blocks_;
+  std::unordered_map<uint32_t, llvm::Value*> filled_;  // builtin variables
+  std::vector<std::pair<llvm::PHINode*, Instruction>> phis_;
+};
+
+}  // namespace weft::compiler::spirv

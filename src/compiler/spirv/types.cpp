@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// "Type-Declaration Instructions".
+#include "compiler/ir/address_spaces.h"
+#include "compiler/spirv/translator.h"
+
+namespace weft::compiler::spirv {
+namespace {
+
+constexpr uint64_t kMaxArrayBytes = uint64_t{1} << 30;
+
+constexpr unsigned kNoSpace = ~0U;
+
+unsigned SpaceOf(spv::StorageClass storage) {
+  switch (storage) {
+    case spv::StorageClass::Function:
+    case spv::StorageClass::Input: return kPrivateSpace;
+    case spv::StorageClass::CrossWorkgroup: return kGlobalSpace;
+    case spv::StorageClass::UniformConstant: return kConstantSpace;
+    case spv::StorageClass::Workgroup: return kLocalSpace;
+    case spv::StorageClass::Generic: return kGenericSpace;
+    default: return kNoSpace;
+  }
+}
+
+}  // namespace
+
+llvm::Value* Translator::Types(const Instruction& i) {
+  Type& type = types_[i.result];
+  type.op = i.op;
+  switch (i.op) {
+    case spv::Op::OpTypeVoid: type.ir = builder_.getVoidTy(); break;
+    case spv::Op::OpTypeBool: type.ir = builder_.getInt1Ty(); break;
+    case spv::Op::OpTypeInt: type.ir = builder_.getIntNTy(i.operands[0]); break;
+    case spv::Op::OpTypeFloat:
+      type.ir = i.operands[0] == 16   ? builder_.getHalfTy()
+                : i.operands[0] == 32 ? builder_.getFloatTy()
+                                      : builder_.getDoubleTy();
+      break;
+    case spv::Op::OpTypeVector:
+      type.element = i.operands[0];
+      type.ir = llvm::FixedVectorType::get(IrType(type.element), i.operands[1]);
+      break;
+    case spv::Op::OpTypeArray: {
+      type.element = i.operands[0];
+      const uint64_t count = Integer(i, i.operands[1]);
+      const uint64_t bytes = target_.getDataLayout().getTypeAllocSize(IrType(type.element));
+      if (count > kMaxArrayBytes || bytes * count > kMaxArrayBytes)
+        Refuse(i, "an array of " + std::to_string(count) + " elements of " + std::to_string(bytes) +
+                      " bytes; the limit is " + std::to_string(kMaxArrayBytes) + " bytes");
+      type.ir = llvm::ArrayType::get(IrType(type.element), count);
+      break;
+    }
+    case spv::Op::OpTypeStruct: {
+      llvm::SmallVector<llvm::Type*> members;
+      for (uint32_t member : i.operands) members.push_back(IrType(member));
+      type.elements.assign(i.operands.begin(), i.operands.end());
+      type.ir = llvm::StructType::create(context_, members, NameFor(i.result),
+                                         Has(i.result, spv::Decoration::CPacked));
+      break;
+    }
+    case spv::Op::OpTypeOpaque:
+      type.ir = llvm::StructType::create(context_, Text(i.operands));
+      break;
+    case spv::Op::OpTypeForwardPointer:
+    case spv::Op::OpTypePointer: {
+      const bool forward = i.op == spv::Op::OpTypeForwardPointer;
+      Type& pointer = forward ? types_[i.operands[0]] : type;
+      pointer.op = spv::Op::OpTypePointer;
+      pointer.storage = static_cast<spv::StorageClass>(i.operands[forward ? 1 : 0]);
+      pointer.element = forward ? 0 : i.operands[1];
+      const unsigned space = SpaceOf(pointer.storage);
+      if (space == kNoSpace) Refuse(i, "the storage class is not supported");
+      pointer.ir = llvm::PointerType::get(context_, space);
+      break;
+    }
+    case spv::Op::OpTypeFunction: {
+      type.element = i.operands[0];
+      type.elements.assign(i.operands.begin() + 1, i.operands.end());
+      llvm::SmallVector<llvm::Type*> parameters;
+      for (uint32_t parameter : type.elements) parameters.push_back(IrType(parameter));
+      type.ir = llvm::FunctionType::get(IrType(type.element), parameters, false);
+      break;
+    }
+    case spv::Op::OpTypeEvent: type.ir = llvm::TargetExtType::get(context_, "spirv.Event"); break;
+    default: Refuse(i, "the type is not supported");
+  }
+  return nullptr;
+}
+
+}  // namespace weft::compiler::spirv

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Variables, and those that hold what a work-item is asked for.
+#include "compiler/ir/address_spaces.h"
+#include "compiler/spirv/translator.h"
+
+namespace weft::compiler::spirv {
+namespace {
+
+// The OpenCL C function whose value a variable holds; one of three dimensions if is_vector.
+struct Query {
+  spv::BuiltIn variable;
+  llvm::StringLiteral function;
+  bool is_vector;
+};
+
+constexpr Query kQueries[] = {
+    {spv::BuiltIn::WorkDim, "get_work_dim", false},
+    {spv::BuiltIn::GlobalSize, "get_global_size", true},
+    {spv::BuiltIn::GlobalInvocationId, "get_global_id", true},
+    {spv::BuiltIn::WorkgroupSize, "get_local_size", true},
+    {spv::BuiltIn::EnqueuedWorkgroupSize, "get_enqueued_local_size", true},
+    {spv::BuiltIn::LocalInvocationId, "get_local_id", true},
+    {spv::BuiltIn::NumWorkgroups, "get_num_groups", true},
+    {spv::BuiltIn::WorkgroupId, "get_group_id", true},
+    {spv::BuiltIn::GlobalOffset, "get_global_offset", true},
+    {spv::BuiltIn::GlobalLinearId, "get_global_linear_id", false},
+    {spv::BuiltIn::LocalInvocationIndex, "get_local_linear_id", false},
+};
+
+const Query* FindQuery(spv::BuiltIn variable) {
+  const auto* query =
+      llvm::find_if(kQueries, [&](const Query& known) { return known.variable == variable; });
+  return query == std::end(kQueries) ? nullptr : query;
+}
+
+}  // namespace
+
+llvm::Value* Translator::Variables(const Instruction& i) {
+  const Type& pointer = TypeOf(i.type);
+  llvm::Type* type = IrType(pointer.element);
+  if (const Decoration* builtin = source_.Find(i.result, spv::Decoration::BuiltIn)) {
+    const auto variable = static_cast<spv::BuiltIn>(builtin->operands[0]);
+    if (!FindQuery(variable)) Refuse(i, "the built-in variable is not supported");
+    builtin_variables_[i.result] = variable;
+    value_types_[i.result] = i.type;
+    return nullptr;
+  }
+  llvm::Align alignment = target_.getDataLayout().getABITypeAlign(type);
+  if (const Decoration* wanted = source_.Find(i.result, spv::Decoration::Alignment)) {
+    if (llvm::isPowerOf2_32(wanted->operands[0])) alignment = llvm::Align(wanted->operands[0]);
+  }
+  if (function_) {
+    llvm::AllocaInst* variable = builder_.CreateAlloca(type, nullptr, NameFor(i.result));
+    variable->setAlignment(alignment);
+    if (i.operands.size() > 1)
+      builder_.CreateAlignedStore(Value(i.operands[1]), variable, alignment);
+    return variable;
+  }
+  const unsigned space = pointer.ir->getPointerAddressSpace();
+  llvm::Constant* initial = i.operands.size() > 1 ? ConstantOf(i, i.operands[1])
+                            : IsImport(i.result)  ? nullptr
+                            : space == kLocalSpace
+                                ? static_cast<llvm::Constant*>(llvm::UndefValue::get(type))
+                                : llvm::Constant::getNullValue(type);
+  const bool is_constant = space == kConstantSpace || Has(i.result, spv::Decoration::Constant);
+  std::string name = LinkedName(i.result);
+  if (name.empty()) name = NameFor(i.result) + "." + std::to_string(i.result);
+  auto* variable =
+      new llvm::GlobalVariable(target_, type, is_constant, LinkageOf(i.result), initial, name,
+                               nullptr, llvm::GlobalValue::NotThreadLocal, space);
+  variable->setAlignment(alignment);
+  return variable;
+}
+
+// A built-in variable is a private one that the function's entry fills.
+llvm::Value* Translator::BuiltinVariable(uint32_t id) {
+  llvm::Value*& filled = filled_[id];
+  if (filled) return filled;
+  const Query& query = *FindQuery(builtin_variables_.at(id));
+  const uint32_t type_id = ValueType(id).element;
+  llvm::Type* type = IrType(type_id);
+  llvm::BasicBlock& entry = function_->getEntryBlock();
+  const Builder::InsertPointGuard guard(builder_);
+  builder_.SetInsertPoint(&entry, entry.getFirstInsertionPt());
+  filled = builder_.CreateAlloca(type);
+  const Parameter dimension{.scalar = "j"};
+  llvm::Type* size =
+      query.variable == spv::BuiltIn::WorkDim ? builder_.getInt32Ty() : builder_.getInt64Ty();
+  llvm::Value* value = llvm::PoisonValue::get(type);
+  if (!query.is_vector) {
+    value = builder_.CreateZExtOrTrunc(CallBuiltin(query.function, size, {}, {}, true), type);
+  } else {
+    for (unsigned d = 0; d < 3; ++d) {
+      llvm::Value* one =
+          CallBuiltin(query.function, size, {builder_.getInt32(d)}, {dimension}, true);
+      value = builder_.CreateInsertElement(
+          value, builder_.CreateZExtOrTrunc(one, type->getScalarType()), d);
+    }
+  }
+  builder_.CreateStore(value, filled);
+  return filled;
+}
+
+llvm::Value* Translator::PointerTo(uint32_t id) {
+  return builtin_variables_.contains(id) ? BuiltinVariable(id) : Value(id);
+}
+
+}  // namespace weft::compiler::spirv

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// SPIR-V modules, written as the assembler's text, compiled and run.
+#include "spirv-tools/libspirv.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "compiler/request/compile.h"
+#include "device_kernel.h"
+
+namespace weft::test {
+namespace {
+
+std::string Assemble(const std::string& text) {
+  const spvtools::SpirvTools tools(SPV_ENV_UNIVERSAL_1_0);
+  std::vector<uint32_t> words;
+  EXPECT_TRUE(tools.Assemble(text, &words)) << text;
+  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
+}
+
+// A module with one kernel k(global uint* %out, uint %n), whose work-item's id is %id, of 32 bits:
+// the declarations besides, and its instructions.
+std::string Kernel(const std::string& declarations, const std::string& body,
+                   const std::string& capabilities = "") {
+  return Assemble(capabilities + R"(
+    OpCapability Addresses
+    OpCapability Kernel
+    OpCapability Int64
+    %std = OpExtInstImport "OpenCL.std"
+    OpMemoryModel Physical64 OpenCL
+    OpEntryPoint Kernel %k "k" %ids
+    OpName %out "out"
+    OpDecorate %ids BuiltIn GlobalInvocationId
+    OpDecorate %ids Constant
+    %void = OpTypeVoid
+    %bool = OpTypeBool
+    %uint = OpTypeInt 32 0
+    %ulong = OpTypeInt 64 0
+    %ulong3 = OpTypeVector %ulong 3
+    %global = OpTypePointer CrossWorkgroup %uint
+    %input = OpTypePointer Input %ulong3
+    %signature = OpTypeFunction %void %global %uint
+    %0 = OpConstant %uint 0
+    %1 = OpConstant %uint 1
+    %2 = OpConstant %uint 2
+    %ids = OpVariable %input Input
+  )" + declarations +
+                  R"(
+    %k = OpFunction %void None %signature
+    %out = OpFunctionParameter %global
+    %n = OpFunctionParameter %uint
+    %entry = OpLabel
+    %all_ids = OpLoad %ulong3 %ids Aligned 32
+    %wide_id = OpCompositeExtract %ulong %all_ids 0
+    %id = OpUConvert %uint %wide_id
+    %place = OpInBoundsPtrAccessChain %global %out %wide_id
+  )" + body + R"(
+    OpReturn
+    OpFunctionEnd
+  )");
+}
+
+constexpr uint64_t kItems = 16;
+
+// What the kernel leaves in `out`, which begins with zeros.
+std::array<uint32_t, kItems> Results(const std::string& module, uint32_t n) {
+  std::array<uint32_t, kItems> out = {};
+  const DeviceKernel kernel(module, "k");
+  if (kernel.IsLoaded())
+    kernel.Run({reinterpret_cast<uint64_t>(out.data()), n}, {kItems, 1, 1}, {1, 1, 1});
+  return out;
+}
+
+CompileReply Build(const std::string& module) {
+  CompileRequest request;
+  request.target.cpu = "x86-64-v2";
+  request.source = module;
+  return compiler::Compile(request, WEFT_BUILTINS);
+}
+
+TEST(Spirv, AddsArgumentsAndIds) {
+  const auto out =
+      Results(Kernel("", "%sum = OpIAdd %uint %id %n\n OpStore %place %sum Aligned 4"), 5);
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i + 5);
+}
+
+TEST(Spirv, LoopsWithPhis) {
+  const auto out = Results(Kernel("", R"(
+    OpBranch %head
+    %head = OpLabel
+    %i = OpPhi %uint %0 %entry %next %body
+    %sum = OpPhi %uint %0 %entry %more %body
+    %goes_on = OpULessThan %bool %i %id
+    OpBranchConditional %goes_on %body %end
+    %body = OpLabel
+    %more = OpIAdd %uint %sum %n
+    %next = OpIAdd %uint %i %1
+    OpBranch %head
+    %end = OpLabel
+    OpStore %place %sum Aligned 4
+  )"),
+                           3);
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], 3 * i);
+}
+
+TEST(Spirv, CallsFunctionsOfOpenclStd) {
+  const auto out = Results(Kernel("", R"(
+    %least = OpExtInst %uint %std u_min %id %n
+    %bits = OpExtInst %uint %std popcount %least
+    OpStore %place %bits Aligned 4
+  )"),
+                           7);
+  for (uint32_t i = 0; i < kItems; ++i)
+    EXPECT_EQ(out[i], static_cast<uint32_t>(std::popcount(std::min(i, 7u))));
+}
+
+TEST(Spirv, WaitsAtBarriersForLocalMemory) {
+  const auto out = Results(Kernel(R"(
+    %count = OpConstant %uint 16
+    %last = OpConstant %uint 15
+    %semantics = OpConstant %uint 272
+    %array = OpTypeArray %uint %count
+    %local_array = OpTypePointer Workgroup %array
+    %local = OpTypePointer Workgroup %uint
+    %shared = OpVariable %local_array Workgroup
+  )",
+                                  R"(
+    %mine = OpInBoundsAccessChain %local %shared %wide_id
+    OpStore %mine %id Aligned 4
+    OpControlBarrier %2 %2 %semantics
+    %other = OpISub %uint %last %id
+    %theirs = OpInBoundsAccessChain %local %shared %other
+    %value = OpLoad %uint %theirs Aligned 4
+    OpStore %place %value Aligned 4
+  )"),
+                           0);
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], kItems - 1 - i);
+}
+
+TEST(Spirv, AddsAtomically) {
+  const auto out = Results(Kernel("", "%old = OpAtomicIAdd %uint %out %1 %0 %n"), 2);
+  EXPECT_EQ(out[0], 2 * kItems);
+}
+
+TEST(Spirv, ChoosesBySwitches) {
+  const auto out = Results(Kernel("%9 = OpConstant %uint 9", R"(
+    OpSwitch %id %other 0 %first 2 %second
+    %first = OpLabel
+    OpBranch %end
+    %second = OpLabel
+    OpBranch %end
+    %other = OpLabel
+    OpBranch %end
+    %end = OpLabel
+    %value = OpPhi %uint %9 %first %2 %second %n %other
+    OpStore %place %value Aligned 4
+  )"),
+                           4);
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i == 0 ? 9u : i == 2 ? 2u : 4u);
+}
+
+TEST(Spirv, EvaluatesSpecializationConstants) {
+  const auto out = Results(Kernel(R"(
+    %5 = OpSpecConstant %uint 5
+    %product = OpSpecConstantOp %uint IMul %5 %2
+  )",
+                                  "OpStore %place %product Aligned 4"),
+                           0);
+  for (uint32_t value : out) EXPECT_EQ(value, 10u);
+}
+
+TEST(Spirv, DescribesKernels) {
+  const CompileReply reply = Build(Kernel("", ""));
+  ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+  ASSERT_EQ(reply.program.kernels.size(), 1u);
+  const KernelInfo& kernel = reply.program.kernels[0];
+  EXPECT_EQ(kernel.name, "k");
+  ASSERT_EQ(kernel.arguments.size(), 2u);
+  EXPECT_EQ(kernel.arguments[0].kind, ArgumentKind::kBuffer);
+  EXPECT_EQ(kernel.arguments[0].name, "out");
+  EXPECT_EQ(kernel.arguments[1].size, 4u);
+}
+
+TEST(Spirv, TakesEitherByteOrder) {
+  std::string module = Kernel("", "OpStore %place %n Aligned 4");
+  for (size_t word = 0; word < module.size(); word += 4)
+    std::reverse(module.begin() + word, module.begin() + word + 4);
+  EXPECT_EQ(Results(module, 6)[3], 6u);
+}
+
+TEST(Spirv, NamesTheInstructionThatIsWrong) {
+  std::string module = Kernel("", "%sum = OpIAdd %uint %id %n\n OpStore %place %sum Aligned 4");
+  const char kAdd[] = {char(128), 0, 5, 0};  // OpIAdd, of five words
+  const size_t place = module.find(std::string(kAdd, 4));
+  ASSERT_NE(place, std::string::npos);
+  module[place + 4] = 1;  // the type of its result
+  const CompileReply reply = Build(module);
+  EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+  EXPECT_TRUE(reply.log.contains("OpIAdd")) << reply.log;
+}
+
+TEST(Spirv, NamesTheCapabilityThatIsMissing) {
+  const CompileReply reply = Build(Kernel("", "", "OpCapability Pipes\n"));
+  EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+  EXPECT_EQ(reply.log, "<module>: error: word 5: the device does not have capability Pipes\n");
+}
+
+TEST(Spirv, RefusesWhatIsCutOff) {
+  const std::string module = Kernel("", "OpStore %place %n Aligned 4");
+  for (size_t size = 4; size < module.size(); size += 7)
+    EXPECT_EQ(Build(module.substr(0, size)).status, CompileStatus::kSourceError) << size;
+}
+
+// Whatever one word is, there is an answer.
+TEST(Spirv, SurvivesChangedWords) {
+  const std::string module =
+      Kernel("", "%sum = OpIAdd %uint %id %n\n OpStore %place %sum Aligned 4");
+  for (size_t word = 4; word < module.size(); word += 4) {
+    for (unsigned bit : {0, 2, 16, 31}) {
+      std::string changed = module;
+      changed[word + bit / 8] ^= char(1 << (bit % 8));
+      const CompileReply reply = Build(changed);
+      EXPECT_NE(reply.status, CompileStatus::kCompilerError) << word << ": " << reply.log;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace weft::test
