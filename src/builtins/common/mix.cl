@@ -2,7 +2,7 @@
 //
 // mix: x + (y - x) * a, the linear blend. Contraction is allowed, as the spec has it. OpenCL C
 // 6.15.4.
-#include "builtins/lib/widths.h"
+#include "builtins/lib/by_float.h"
 
 #pragma OPENCL FP_CONTRACT ON
 
@@ -11,5 +11,7 @@
 #define SCALAR_BLEND(T, E) \
   WEFT_OVERLOAD T mix(T x, T y, E a) { return mix(x, y, (T)a); }
 #define VECTORS(M, E) WEFT_VECTORS(M, E, E)
-WEFT_FLOATS(WEFT_WIDTHS, BODY)
+WEFT_WIDTHS(BODY, float)
+WEFT_WIDTHS(BODY, double)
+WEFT_BY_FLOAT_3(mix)
 WEFT_FLOATS(VECTORS, SCALAR_BLEND)

@@ -2,7 +2,7 @@
 //
 // radians: degrees to radians, x * (pi / 180): one rounding of the constant and one of the
 // product. OpenCL C 6.15.4.
-#include "builtins/lib/widths.h"
+#include "builtins/lib/by_float.h"
 
 #define FLOAT(T) \
   WEFT_OVERLOAD T radians(T x) { return x * (T)0x1.1df46ap-6f; }
@@ -10,3 +10,4 @@
   WEFT_OVERLOAD T radians(T x) { return x * (T)0x1.1df46a2529d39p-6; }
 WEFT_WIDTHS(FLOAT, float)
 WEFT_WIDTHS(DOUBLE, double)
+WEFT_BY_FLOAT_1(radians)

@@ -2,7 +2,7 @@
 //
 // smoothstep: with t = (x - edge0) / (edge1 - edge0) clamped to [0, 1], the Hermite curve t * t *
 // (3 - 2 t). OpenCL C 6.15.4.
-#include "builtins/lib/widths.h"
+#include "builtins/lib/by_float.h"
 
 #pragma OPENCL FP_CONTRACT ON
 
@@ -16,5 +16,7 @@
 #define SCALAR_EDGES(T, E) \
   WEFT_OVERLOAD T smoothstep(E edge0, E edge1, T x) { return smoothstep((T)edge0, (T)edge1, x); }
 #define VECTORS(M, E) WEFT_VECTORS(M, E, E)
-WEFT_FLOATS(WEFT_WIDTHS, BODY)
+WEFT_WIDTHS(BODY, float)
+WEFT_WIDTHS(BODY, double)
+WEFT_BY_FLOAT_3(smoothstep)
 WEFT_FLOATS(VECTORS, SCALAR_EDGES)

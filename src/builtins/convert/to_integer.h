@@ -51,6 +51,15 @@
                                                                     : CAST(bounded, DE##N);     \
   }
 
+// Each half is a float.
+#define WEFT_FROM_HALF(SUFFIX, MODE, CAST, DE, SE, N)            \
+  WEFT_OVERLOAD DE##N convert_##DE##N##SUFFIX(half##N x) {       \
+    return convert_##DE##N##SUFFIX(CAST(x, float##N));           \
+  }                                                              \
+  WEFT_OVERLOAD DE##N convert_##DE##N##_sat##SUFFIX(half##N x) { \
+    return convert_##DE##N##_sat##SUFFIX(CAST(x, float##N));     \
+  }
+
 #define WEFT_CONVERT_WIDTHS(SUFFIX, MODE, M, DE, SE) \
   M(SUFFIX, MODE, WEFT_SCALAR_CAST, DE, SE, )        \
   M(SUFFIX, MODE, WEFT_VECTOR_CAST, DE, SE, 2)       \
@@ -72,4 +81,5 @@
   WEFT_CONVERT_MODES(WEFT_FROM_INTEGER, DE, long)   \
   WEFT_CONVERT_MODES(WEFT_FROM_INTEGER, DE, ulong)  \
   WEFT_CONVERT_MODES(FROM_FLOAT, DE, float)         \
-  WEFT_CONVERT_MODES(FROM_FLOAT, DE, double)
+  WEFT_CONVERT_MODES(FROM_FLOAT, DE, double)        \
+  WEFT_CONVERT_MODES(WEFT_FROM_HALF, DE, half)

@@ -8,3 +8,11 @@
   WEFT_OVERLOAD E##4 cross(E##4 x, E##4 y) { return (E##4)(cross(x.xyz, y.xyz), (E)0); }
 BODY(float)
 BODY(double)
+
+#define BY_FLOAT(N)                                                                              \
+  WEFT_OVERLOAD half##N cross(half##N x, half##N y) {                                            \
+    return WEFT_VECTOR_CAST(cross(WEFT_VECTOR_CAST(x, float##N), WEFT_VECTOR_CAST(y, float##N)), \
+                            half##N);                                                            \
+  }
+BY_FLOAT(3)
+BY_FLOAT(4)

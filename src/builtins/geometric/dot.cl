@@ -7,3 +7,4 @@
   WEFT_OVERLOAD E dot(T x, T y) { return weft_dot(x, y); }
 WEFT_GEOMETRIC(BODY, float)
 WEFT_GEOMETRIC(BODY, double)
+WEFT_GEOMETRIC_BY_FLOAT(WEFT_PRODUCT_BY_FLOAT, dot)

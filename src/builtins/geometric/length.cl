@@ -8,3 +8,4 @@
   WEFT_OVERLOAD E length(T x) { return weft_length(x); }
 WEFT_GEOMETRIC(BODY, float)
 WEFT_GEOMETRIC(BODY, double)
+WEFT_GEOMETRIC_BY_FLOAT(WEFT_LENGTH_BY_FLOAT, length)

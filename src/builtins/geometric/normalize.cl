@@ -26,3 +26,7 @@
   }
 WEFT_GEOMETRIC(BODY, float)
 WEFT_GEOMETRIC(BODY, double)
+
+#define BY_FLOAT(CAST, NAME, N) \
+  WEFT_OVERLOAD half##N NAME(half##N x) { return CAST(NAME(CAST(x, float##N)), half##N); }
+WEFT_GEOMETRIC_BY_FLOAT(BY_FLOAT, normalize)

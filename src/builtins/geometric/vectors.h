@@ -15,6 +15,17 @@
   M(E##3, E __VA_OPT__(, ) __VA_ARGS__) M(E##4, E __VA_OPT__(, ) __VA_ARGS__)
 
 // Greatest component of |x|; and x . y.
+// NAME of halves, by that of floats: M makes the overload of a width.
+#define WEFT_GEOMETRIC_BY_FLOAT(M, NAME) \
+  M(WEFT_SCALAR_CAST, NAME, )            \
+  M(WEFT_VECTOR_CAST, NAME, 2) M(WEFT_VECTOR_CAST, NAME, 3) M(WEFT_VECTOR_CAST, NAME, 4)
+#define WEFT_LENGTH_BY_FLOAT(CAST, NAME, N) \
+  WEFT_OVERLOAD half NAME(half##N x) { return (half)NAME(CAST(x, float##N)); }
+#define WEFT_PRODUCT_BY_FLOAT(CAST, NAME, N)                 \
+  WEFT_OVERLOAD half NAME(half##N x, half##N y) {            \
+    return (half)NAME(CAST(x, float##N), CAST(y, float##N)); \
+  }
+
 #define WEFT_GEOMETRIC_HELPERS(E)                                                                 \
   WEFT_HELPER E weft_greatest(E x) { return __builtin_elementwise_abs(x); }                       \
   WEFT_HELPER E weft_greatest(E##2 x) {                                                           \

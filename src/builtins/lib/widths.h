@@ -8,6 +8,8 @@
 //   WEFT_WIDTHS_2(BODY, int, uint)   // BODY(int, uint) BODY(int2, uint2) ... BODY(int16, uint16)
 #pragma once
 
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+
 #define WEFT_OVERLOAD __attribute__((overloadable))
 
 // A function that builtins share through a header. A file need not use all that its macros make.
@@ -45,7 +47,7 @@ bool __weft_any(bool condition);
 #define WEFT_INTEGERS(L, M) WEFT_SIGNED(L, M) WEFT_UNSIGNED(L, M)
 #define WEFT_INTEGER_PAIRS(L, M) \
   L(M, char, uchar) L(M, short, ushort) L(M, int, uint) L(M, long, ulong)
-#define WEFT_FLOATS(L, M) L(M, float) L(M, double)
+#define WEFT_FLOATS(L, M) L(M, half) L(M, float) L(M, double)
 #define WEFT_ALL_TYPES(L, M) WEFT_INTEGERS(L, M) WEFT_FLOATS(L, M)
 
 // `x` in the type T, which may be a scalar or a vector as wide as x: what a cast does to a scalar.

@@ -12,5 +12,6 @@
                             T);                                                             \
   }
 WEFT_INTEGERS(WEFT_WIDTHS, INTEGER)
+WEFT_WIDTHS_2(FLOAT, half, short)
 WEFT_WIDTHS_2(FLOAT, float, int)
 WEFT_WIDTHS_2(FLOAT, double, long)

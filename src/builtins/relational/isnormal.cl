@@ -9,7 +9,9 @@
     const T magnitude = __builtin_elementwise_abs(x);           \
     return (magnitude >= (T)LEAST) & (magnitude < (T)INFINITY); \
   }
+BODY(half, int, HALF_MIN)
 BODY(float, int, FLT_MIN)
 BODY(double, int, DBL_MIN)
+WEFT_VECTORS_2(BODY, half, short, HALF_MIN)
 WEFT_VECTORS_2(BODY, float, int, FLT_MIN)
 WEFT_VECTORS_2(BODY, double, long, DBL_MIN)

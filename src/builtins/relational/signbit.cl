@@ -6,7 +6,9 @@
 
 #define BODY(T, R, BITS) \
   WEFT_OVERLOAD R signbit(T x) { return __builtin_astype(x, BITS) < (BITS)0; }
+BODY(half, int, short)
 BODY(float, int, int)
 BODY(double, int, long)
+WEFT_VECTORS_3(BODY, half, short, short)
 WEFT_VECTORS_3(BODY, float, int, int)
 WEFT_VECTORS_3(BODY, double, long, long)

@@ -16,6 +16,7 @@
   WEFT_SHUFFLE_TYPE(M, uchar, uchar)   \
   WEFT_SHUFFLE_TYPE(M, short, ushort)  \
   WEFT_SHUFFLE_TYPE(M, ushort, ushort) \
+  WEFT_SHUFFLE_TYPE(M, half, ushort)   \
   WEFT_SHUFFLE_TYPE(M, int, uint)      \
   WEFT_SHUFFLE_TYPE(M, uint, uint)     \
   WEFT_SHUFFLE_TYPE(M, float, uint)    \

@@ -106,6 +106,9 @@ Answer Arithmetic(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_SINGLE_FP_CONFIG:
       return sink.Value<cl_device_fp_config>(CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
                                              CL_FP_FMA | CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
+    case CL_DEVICE_HALF_FP_CONFIG:
+      return sink.Value<cl_device_fp_config>(CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST |
+                                             CL_FP_FMA);
     case CL_DEVICE_DOUBLE_FP_CONFIG:
       return sink.Value<cl_device_fp_config>(CL_FP_DENORM | CL_FP_INF_NAN | kRounding | CL_FP_FMA);
     case CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR:

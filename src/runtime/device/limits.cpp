@@ -51,7 +51,7 @@ DeviceLimits MakeDeviceLimits(const CpuInfo& cpu) {
       .vector_short = VectorWidth(cpu, 2),
       .vector_int = VectorWidth(cpu, 4),
       .vector_long = VectorWidth(cpu, 8),
-      .vector_half = 0,
+      .vector_half = VectorWidth(cpu, 4),
       .vector_float = VectorWidth(cpu, 4),
       .vector_double = VectorWidth(cpu, 8),
       .has_dot_products = HasDotProducts(cpu),

@@ -10,3 +10,4 @@ WEFT_OVERLOAD double exp(double x) { return ExpCoreD(x); }
 
 WEFT_BY_COMPONENT_1(exp, float, float)
 WEFT_BY_COMPONENT_1(exp, double, double)
+WEFT_BY_FLOAT_1(exp)

@@ -10,3 +10,4 @@ WEFT_OVERLOAD double exp10(double x) { return Exp10CoreD(x); }
 
 WEFT_BY_COMPONENT_1(exp10, float, float)
 WEFT_BY_COMPONENT_1(exp10, double, double)
+WEFT_BY_FLOAT_1(exp10)

@@ -10,3 +10,4 @@ WEFT_OVERLOAD double exp2(double x) { return Exp2CoreD(x); }
 
 WEFT_BY_COMPONENT_1(exp2, float, float)
 WEFT_BY_COMPONENT_1(exp2, double, double)
+WEFT_BY_FLOAT_1(exp2)

@@ -10,3 +10,4 @@ WEFT_OVERLOAD double expm1(double x) { return Expm1CoreD(x); }
 
 WEFT_BY_COMPONENT_1(expm1, float, float)
 WEFT_BY_COMPONENT_1(expm1, double, double)
+WEFT_BY_FLOAT_1(expm1)

@@ -9,3 +9,4 @@ WEFT_LOGARITHM(double, log, LogOfNormalD, IsNotPositiveNormalD, 0x1p54, 0x1.2b70
 
 WEFT_BY_COMPONENT_1(log, float, float)
 WEFT_BY_COMPONENT_1(log, double, double)
+WEFT_BY_FLOAT_1(log)

@@ -9,3 +9,4 @@ WEFT_LOGARITHM(double, log10, Log10OfNormalD, IsNotPositiveNormalD, 0x1p54, 0x1.
 
 WEFT_BY_COMPONENT_1(log10, float, float)
 WEFT_BY_COMPONENT_1(log10, double, double)
+WEFT_BY_FLOAT_1(log10)

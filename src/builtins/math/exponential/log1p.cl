@@ -10,3 +10,4 @@ WEFT_OVERLOAD double log1p(double x) { return Log1pCoreD(x); }
 
 WEFT_BY_COMPONENT_1(log1p, float, float)
 WEFT_BY_COMPONENT_1(log1p, double, double)
+WEFT_BY_FLOAT_1(log1p)

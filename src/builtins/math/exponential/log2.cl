@@ -9,3 +9,4 @@ WEFT_LOGARITHM(double, log2, Log2OfNormalD, IsNotPositiveNormalD, 0x1p54, 54.0)
 
 WEFT_BY_COMPONENT_1(log2, float, float)
 WEFT_BY_COMPONENT_1(log2, double, double)
+WEFT_BY_FLOAT_1(log2)

@@ -34,3 +34,4 @@ WEFT_OVERLOAD double pow(double x, double y) {
 
 WEFT_BY_COMPONENT_2(pow, float, float, float)
 WEFT_BY_COMPONENT_2(pow, double, double, double)
+WEFT_BY_FLOAT_2(pow)

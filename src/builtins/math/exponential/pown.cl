@@ -35,3 +35,4 @@ WEFT_OVERLOAD double pown(double x, int n) {
 
 WEFT_BY_COMPONENT_2(pown, float, float, int)
 WEFT_BY_COMPONENT_2(pown, double, double, int)
+WEFT_BY_FLOAT_INTEGER(pown)

@@ -31,3 +31,4 @@ WEFT_OVERLOAD double powr(double x, double y) {
 
 WEFT_BY_COMPONENT_2(powr, float, float, float)
 WEFT_BY_COMPONENT_2(powr, double, double, double)
+WEFT_BY_FLOAT_2(powr)

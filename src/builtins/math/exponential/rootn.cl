@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // rootn: x^(1/n) = exp2(log2(x) / n), both in two floats or doubles each; 16 ULP.
-// rootn(x, 0) and even roots of negative numbers are NaN; odd roots of zeros and infinities keep the
-// sign. OpenCL C 6.15.2, 7.5.1.
+// rootn(x, 0) and even roots of negative numbers are NaN; odd roots of zeros and infinities keep
+// the sign. OpenCL C 6.15.2, 7.5.1.
 #include "builtins/math/exponential/pow_core.h"
 #include "builtins/math/exponential/pow_double.h"
 
@@ -39,3 +39,4 @@ WEFT_OVERLOAD double rootn(double x, int n) {
 
 WEFT_BY_COMPONENT_2(rootn, float, float, int)
 WEFT_BY_COMPONENT_2(rootn, double, double, int)
+WEFT_BY_FLOAT_INTEGER(rootn)

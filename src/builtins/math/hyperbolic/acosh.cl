@@ -22,3 +22,4 @@ WEFT_OVERLOAD double acosh(double x) {
 
 WEFT_BY_COMPONENT_1(acosh, float, float)
 WEFT_BY_COMPONENT_1(acosh, double, double)
+WEFT_BY_FLOAT_1(acosh)

@@ -24,3 +24,4 @@ WEFT_OVERLOAD double asinh(double x) {
 
 WEFT_BY_COMPONENT_1(asinh, float, float)
 WEFT_BY_COMPONENT_1(asinh, double, double)
+WEFT_BY_FLOAT_1(asinh)

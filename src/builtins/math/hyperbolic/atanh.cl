@@ -18,3 +18,4 @@ WEFT_OVERLOAD double atanh(double x) {
 
 WEFT_BY_COMPONENT_1(atanh, float, float)
 WEFT_BY_COMPONENT_1(atanh, double, double)
+WEFT_BY_FLOAT_1(atanh)

@@ -16,3 +16,4 @@ WEFT_OVERLOAD double cosh(double x) {
 
 WEFT_BY_COMPONENT_1(cosh, float, float)
 WEFT_BY_COMPONENT_1(cosh, double, double)
+WEFT_BY_FLOAT_1(cosh)

@@ -24,3 +24,4 @@ WEFT_OVERLOAD double sinh(double x) {
 
 WEFT_BY_COMPONENT_1(sinh, float, float)
 WEFT_BY_COMPONENT_1(sinh, double, double)
+WEFT_BY_FLOAT_1(sinh)

@@ -31,3 +31,4 @@ WEFT_OVERLOAD double tanh(double x) {
 
 WEFT_BY_COMPONENT_1(tanh, float, float)
 WEFT_BY_COMPONENT_1(tanh, double, double)
+WEFT_BY_FLOAT_1(tanh)

@@ -4,6 +4,7 @@
 // straight-line code on scalars, which the vectorizer widens.
 #pragma once
 
+#include "builtins/lib/by_float.h"
 #include "builtins/lib/spaces.h"
 #include "builtins/lib/widths.h"
 

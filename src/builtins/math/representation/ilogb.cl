@@ -16,6 +16,8 @@ WEFT_OVERLOAD int ilogb(double x) {
   result = MagnitudeD(x) == __builtin_inf() ? INT_MAX : result;
   return IsNanD(x) ? FP_ILOGBNAN : result;
 }
+WEFT_OVERLOAD int ilogb(half x) { return ilogb((float)x); }
 
+WEFT_BY_COMPONENT_1(ilogb, int, half)
 WEFT_BY_COMPONENT_1(ilogb, int, float)
 WEFT_BY_COMPONENT_1(ilogb, int, double)

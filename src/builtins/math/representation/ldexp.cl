@@ -35,8 +35,10 @@ WEFT_OVERLOAD double ldexp(double x, int n) {
 
 WEFT_BY_COMPONENT_2(ldexp, float, float, int)
 WEFT_BY_COMPONENT_2(ldexp, double, double, int)
+WEFT_BY_FLOAT_INTEGER(ldexp)
 
 #define WITH_SCALAR(V, I) \
   WEFT_OVERLOAD V ldexp(V x, int n) { return ldexp(x, (I)n); }
+WEFT_VECTORS_2(WITH_SCALAR, half, int)
 WEFT_VECTORS_2(WITH_SCALAR, float, int)
 WEFT_VECTORS_2(WITH_SCALAR, double, int)

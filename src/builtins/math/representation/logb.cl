@@ -15,3 +15,4 @@ WEFT_OVERLOAD double logb(double x) {
 
 WEFT_BY_COMPONENT_1(logb, float, float)
 WEFT_BY_COMPONENT_1(logb, double, double)
+WEFT_BY_FLOAT_1(logb)

@@ -66,3 +66,4 @@ WEFT_OVERLOAD double cbrt(double x) {
 
 WEFT_BY_COMPONENT_1(cbrt, float, float)
 WEFT_BY_COMPONENT_1(cbrt, double, double)
+WEFT_BY_FLOAT_1(cbrt)

@@ -35,3 +35,4 @@ WEFT_OVERLOAD double hypot(double x, double y) {
 
 WEFT_BY_COMPONENT_2(hypot, float, float, float)
 WEFT_BY_COMPONENT_2(hypot, double, double, double)
+WEFT_BY_FLOAT_2(hypot)

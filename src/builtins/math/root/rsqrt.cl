@@ -5,4 +5,6 @@
 
 #define BODY(T) \
   WEFT_OVERLOAD T rsqrt(T x) { return 1 / __builtin_elementwise_sqrt(x); }
-WEFT_FLOATS(WEFT_WIDTHS, BODY)
+WEFT_WIDTHS(BODY, float)
+WEFT_WIDTHS(BODY, double)
+WEFT_BY_FLOAT_1(rsqrt)

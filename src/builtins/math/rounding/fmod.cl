@@ -17,3 +17,4 @@ WEFT_OVERLOAD double fmod(double x, double y) {
 
 WEFT_BY_COMPONENT_2(fmod, float, float, float)
 WEFT_BY_COMPONENT_2(fmod, double, double, double)
+WEFT_BY_FLOAT_2(fmod)

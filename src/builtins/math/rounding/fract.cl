@@ -20,6 +20,13 @@ WEFT_OVERLOAD double fract(double x, private double* whole) {
   const bool is_limit = x == 0.0 || MagnitudeD(x) == __builtin_inf();
   return is_limit ? WithSignD(0.0, x) : fraction;
 }
+WEFT_OVERLOAD half fract(half x, private half* whole) {
+  float whole_float;
+  const half fraction = (half)fract((float)x, (private float*)&whole_float);
+  *whole = (half)whole_float;
+  return fraction == 1.0h ? 0x1.ffcp-1h : fraction;
+}
 
+WEFT_OUTPUT_1(fract, half, half, half)
 WEFT_OUTPUT_1(fract, float, float, float)
 WEFT_OUTPUT_1(fract, double, double, double)

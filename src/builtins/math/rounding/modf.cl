@@ -14,6 +14,13 @@ WEFT_OVERLOAD double modf(double x, private double* whole) {
   const double fraction = MagnitudeD(x) == __builtin_inf() ? 0.0 : x - *whole;
   return WithSignD(fraction, x);
 }
+WEFT_OVERLOAD half modf(half x, private half* whole) {
+  float whole_float;
+  const float fraction = modf((float)x, (private float*)&whole_float);
+  *whole = (half)whole_float;
+  return (half)fraction;
+}
 
+WEFT_OUTPUT_1(modf, half, half, half)
 WEFT_OUTPUT_1(modf, float, float, float)
 WEFT_OUTPUT_1(modf, double, double, double)

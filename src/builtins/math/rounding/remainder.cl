@@ -19,3 +19,4 @@ WEFT_OVERLOAD double remainder(double x, double y) {
 
 WEFT_BY_COMPONENT_2(remainder, float, float, float)
 WEFT_BY_COMPONENT_2(remainder, double, double, double)
+WEFT_BY_FLOAT_2(remainder)

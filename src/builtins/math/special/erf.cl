@@ -70,3 +70,4 @@ WEFT_OVERLOAD double erf(double x) {
 
 WEFT_BY_COMPONENT_1(erf, float, float)
 WEFT_BY_COMPONENT_1(erf, double, double)
+WEFT_BY_FLOAT_1(erf)

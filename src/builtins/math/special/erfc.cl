@@ -75,3 +75,4 @@ WEFT_OVERLOAD double erfc(double x) {
 
 WEFT_BY_COMPONENT_1(erfc, float, float)
 WEFT_BY_COMPONENT_1(erfc, double, double)
+WEFT_BY_FLOAT_1(erfc)

@@ -16,3 +16,4 @@ WEFT_OVERLOAD double lgamma(double x) {
 
 WEFT_BY_COMPONENT_1(lgamma, float, float)
 WEFT_BY_COMPONENT_1(lgamma, double, double)
+WEFT_BY_FLOAT_1(lgamma)

@@ -7,6 +7,8 @@
 
 WEFT_OVERLOAD float lgamma_r(float x, private int* sign) { return LibmLgammaRF(x, sign); }
 WEFT_OVERLOAD double lgamma_r(double x, private int* sign) { return LibmLgammaR(x, sign); }
+WEFT_OVERLOAD half lgamma_r(half x, private int* sign) { return (half)lgamma_r((float)x, sign); }
 
+WEFT_OUTPUT_1(lgamma_r, half, half, int)
 WEFT_OUTPUT_1(lgamma_r, float, float, int)
 WEFT_OUTPUT_1(lgamma_r, double, double, int)

@@ -10,3 +10,4 @@ WEFT_OVERLOAD double tgamma(double x) { return LibmTgamma(x); }
 
 WEFT_BY_COMPONENT_1(tgamma, float, float)
 WEFT_BY_COMPONENT_1(tgamma, double, double)
+WEFT_BY_FLOAT_1(tgamma)

@@ -10,3 +10,4 @@ WEFT_OVERLOAD double acos(double x) { return AcosCoreD(x); }
 
 WEFT_BY_COMPONENT_1(acos, float, float)
 WEFT_BY_COMPONENT_1(acos, double, double)
+WEFT_BY_FLOAT_1(acos)

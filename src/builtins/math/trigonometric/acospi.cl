@@ -10,3 +10,4 @@ WEFT_OVERLOAD double acospi(double x) { return AcosCoreD(x) * 0x1.45f306dc9c883p
 
 WEFT_BY_COMPONENT_1(acospi, float, float)
 WEFT_BY_COMPONENT_1(acospi, double, double)
+WEFT_BY_FLOAT_1(acospi)

@@ -10,3 +10,4 @@ WEFT_OVERLOAD double asin(double x) { return AsinCoreD(x); }
 
 WEFT_BY_COMPONENT_1(asin, float, float)
 WEFT_BY_COMPONENT_1(asin, double, double)
+WEFT_BY_FLOAT_1(asin)

@@ -10,3 +10,4 @@ WEFT_OVERLOAD double asinpi(double x) { return AsinCoreD(x) * 0x1.45f306dc9c883p
 
 WEFT_BY_COMPONENT_1(asinpi, float, float)
 WEFT_BY_COMPONENT_1(asinpi, double, double)
+WEFT_BY_FLOAT_1(asinpi)

@@ -10,3 +10,4 @@ WEFT_OVERLOAD double atan(double x) { return AtanCoreD(x, RadiansD()); }
 
 WEFT_BY_COMPONENT_1(atan, float, float)
 WEFT_BY_COMPONENT_1(atan, double, double)
+WEFT_BY_FLOAT_1(atan)

@@ -10,3 +10,4 @@ WEFT_OVERLOAD double atan2(double y, double x) { return Atan2CoreD(y, x, Radians
 
 WEFT_BY_COMPONENT_2(atan2, float, float, float)
 WEFT_BY_COMPONENT_2(atan2, double, double, double)
+WEFT_BY_FLOAT_2(atan2)

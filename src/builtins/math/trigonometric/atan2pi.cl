@@ -10,3 +10,4 @@ WEFT_OVERLOAD double atan2pi(double y, double x) { return Atan2CoreD(y, x, HalfT
 
 WEFT_BY_COMPONENT_2(atan2pi, float, float, float)
 WEFT_BY_COMPONENT_2(atan2pi, double, double, double)
+WEFT_BY_FLOAT_2(atan2pi)

@@ -10,3 +10,4 @@ WEFT_OVERLOAD double atanpi(double x) { return AtanCoreD(x, HalfTurnsD()); }
 
 WEFT_BY_COMPONENT_1(atanpi, float, float)
 WEFT_BY_COMPONENT_1(atanpi, double, double)
+WEFT_BY_FLOAT_1(atanpi)

@@ -24,3 +24,4 @@ WEFT_OVERLOAD double cos(double x) {
 
 WEFT_BY_COMPONENT_1(cos, float, float)
 WEFT_BY_COMPONENT_1(cos, double, double)
+WEFT_BY_FLOAT_1(cos)

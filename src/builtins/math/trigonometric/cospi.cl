@@ -16,3 +16,4 @@ WEFT_OVERLOAD double cospi(double x) {
 
 WEFT_BY_COMPONENT_1(cospi, float, float)
 WEFT_BY_COMPONENT_1(cospi, double, double)
+WEFT_BY_FLOAT_1(cospi)

@@ -25,3 +25,4 @@ WEFT_OVERLOAD double sin(double x) {
 
 WEFT_BY_COMPONENT_1(sin, float, float)
 WEFT_BY_COMPONENT_1(sin, double, double)
+WEFT_BY_FLOAT_1(sin)

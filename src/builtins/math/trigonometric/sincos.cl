@@ -22,6 +22,13 @@ WEFT_OVERLOAD double sincos(double x, private double* cosine) {
   *cosine = cos(x);
   return sin(x);
 }
+WEFT_OVERLOAD half sincos(half x, private half* cosine) {
+  float cosine_float;
+  const float sine = sincos((float)x, (private float*)&cosine_float);
+  *cosine = (half)cosine_float;
+  return (half)sine;
+}
 
+WEFT_OUTPUT_1(sincos, half, half, half)
 WEFT_OUTPUT_1(sincos, float, float, float)
 WEFT_OUTPUT_1(sincos, double, double, double)

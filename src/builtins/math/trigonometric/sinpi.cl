@@ -21,3 +21,4 @@ WEFT_OVERLOAD double sinpi(double x) {
 
 WEFT_BY_COMPONENT_1(sinpi, float, float)
 WEFT_BY_COMPONENT_1(sinpi, double, double)
+WEFT_BY_FLOAT_1(sinpi)

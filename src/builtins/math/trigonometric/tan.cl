@@ -27,3 +27,4 @@ WEFT_OVERLOAD double tan(double x) {
 
 WEFT_BY_COMPONENT_1(tan, float, float)
 WEFT_BY_COMPONENT_1(tan, double, double)
+WEFT_BY_FLOAT_1(tan)

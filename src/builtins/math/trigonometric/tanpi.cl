@@ -51,3 +51,4 @@ WEFT_OVERLOAD double tanpi(double x) {
 
 WEFT_BY_COMPONENT_1(tanpi, float, float)
 WEFT_BY_COMPONENT_1(tanpi, double, double)
+WEFT_BY_FLOAT_1(tanpi)

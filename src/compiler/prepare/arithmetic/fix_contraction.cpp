@@ -34,9 +34,8 @@ llvm::Error FixContraction(llvm::Module& module, KernelJob& job) {
     for (llvm::Instruction& instruction :
          llvm::make_early_inc_range(llvm::instructions(function))) {
       auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-      if (intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::fmuladd) {
-        Replace(*intrinsic, fuse);
-      }
+      if (!intrinsic || intrinsic->getIntrinsicID() != llvm::Intrinsic::fmuladd) continue;
+      if (!intrinsic->getType()->getScalarType()->isHalfTy()) Replace(*intrinsic, fuse);
     }
   }
   return llvm::Error::success();

@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: weft-opt --passes=lower-half-minima %s | FileCheck %s
+; RUN: weft-opt --passes=lower-halves %s | FileCheck %s
 
 ; CHECK-LABEL: @weft_kernel_entry
 ; CHECK-NEXT: %[[A:.*]] = fpext half %a to float
