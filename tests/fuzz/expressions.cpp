@@ -319,7 +319,22 @@ std::string Expressions::Real(Type type, bool is_uniform, unsigned depth) {
   }
 }
 
+// In halves, and back: where the judge is not asked, which has none.
+std::string Expressions::InHalves(Type type, bool is_uniform, unsigned depth) {
+  static constexpr const char* kForms[] = {
+      "{} * {} + {}",     "{} - {} / {}",         "fma({}, {}, {})",
+      "max({}, {}) - {}", "floor(-{} * {}) + {}", "copysign({}, {}) - sqrt(fabs({}))"};
+  const std::string lanes = type.IsScalar() ? "" : std::to_string(type.lanes);
+  auto half = [&] {
+    return fmt::format("convert_half{}({})", lanes, Of(type, is_uniform, depth + 1));
+  };
+  const std::string a = half(), b = half(), c = half();
+  const std::string value = fmt::format(fmt::runtime(random_.Pick(kForms)), a, b, c);
+  return fmt::format("convert_{}({})", type.Name(), value);
+}
+
 std::string Expressions::RealCall(Type type, bool is_uniform, unsigned depth) {
+  if (!scope_.is_exact && random_.OneIn(4)) return InHalves(type, is_uniform, depth);
   static constexpr const char* kUnary[] = {"fabs", "floor", "ceil", "trunc", "rint", "round"};
   const std::string a = Of(type, is_uniform, depth + 1);
   const unsigned kind = random_.Below(13);

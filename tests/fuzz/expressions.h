@@ -36,6 +36,7 @@ class Expressions {
   std::string NewCall(Type type, bool is_uniform, unsigned depth);
   std::string Quotient(Type type, const std::string& a, const std::string& b);
   std::string Real(Type type, bool is_uniform, unsigned depth);
+  std::string InHalves(Type type, bool is_uniform, unsigned depth);
   std::string RealCall(Type type, bool is_uniform, unsigned depth);
 
   Random& random_;

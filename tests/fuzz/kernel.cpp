@@ -47,7 +47,8 @@ class KernelMaker {
     is_new_ = ids_.has_edge_groups || random_.OneIn(2);
     expression_depth_ = 1 + random_.Below(3);
     std::string source = kRecord + OwnLayout();
-    if (is_exact_) source += "#pragma OPENCL FP_CONTRACT OFF\n";
+    source += is_exact_ ? "#pragma OPENCL FP_CONTRACT OFF\n"
+                        : "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
     for (unsigned count = random_.Below(3); count; --count) source += MakeFunction();
     std::vector<Launch> launches = {MakeLaunch({})};
     const auto local = launches[0].local;
