@@ -200,7 +200,8 @@ TEST(Spirv, NamesTheInstructionThatIsWrong) {
   module[place + 4] = 1;  // the type of its result
   const CompileReply reply = Build(module);
   EXPECT_EQ(reply.status, CompileStatus::kSourceError);
-  EXPECT_TRUE(reply.log.contains("OpIAdd")) << reply.log;
+  const std::string start = "<module>: error: word " + std::to_string(place / 4) + ": OpIAdd: ";
+  EXPECT_TRUE(reply.log.starts_with(start)) << reply.log;
 }
 
 TEST(Spirv, NamesTheCapabilityThatIsMissing) {
