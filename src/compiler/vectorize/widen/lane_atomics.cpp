@@ -13,15 +13,18 @@
 namespace weft::compiler {
 namespace {
 
-// One instruction for all lanes: the scalar one, on another operand.
-llvm::Value* Once(llvm::IRBuilderBase& builder, llvm::AtomicRMWInst& update, llvm::Value* operand) {
+// One instruction for all lanes: the scalar one, on another address and operand.
+llvm::Value* Once(llvm::IRBuilderBase& builder, llvm::AtomicRMWInst& update, llvm::Value* address,
+                  llvm::Value* operand) {
   llvm::Instruction* once = update.clone();
+  once->setOperand(0, address);
   once->setOperand(1, operand);
   return builder.Insert(once, update.getName());
 }
 
 // The same added by each active lane, which is told by their number.
-Lanes AddSameOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* mask) {
+Lanes AddSameOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* address,
+                  llvm::Value* mask) {
   llvm::IRBuilder<> builder(&update);
   llvm::Value* operand = update.getValOperand();
   llvm::VectorType* type = values.Widened(operand->getType());
@@ -29,29 +32,31 @@ Lanes AddSameOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* 
   llvm::Value* count =
       builder.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, MaskBits(builder, mask));
   count = builder.CreateZExtOrTrunc(count, operand->getType());
-  llvm::Value* old = Once(builder, update, builder.CreateMul(count, operand));
+  llvm::Value* old = Once(builder, update, address, builder.CreateMul(count, operand));
   if (update.use_empty()) return {};
   llvm::Value* before = builder.CreateMul(RankLanes(builder, mask, type), values.Of(operand)[0]);
   llvm::Value* olds = builder.CreateVectorSplat(values.width(), old);
   return {llvm::buildAtomicRMWValue(update.getOperation(), builder, olds, before)};
 }
 
-Lanes UpdateOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* mask) {
+Lanes UpdateOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::RecurKind kind,
+                 llvm::Value* address, llvm::Value* mask) {
   llvm::IRBuilder<> builder(&update);
-  llvm::RecurKind kind = *KindOf(update.getOperation());
   llvm::Value* lanes = OnlyActive(builder, kind, values.Of(update.getValOperand())[0], mask);
-  llvm::Value* old = Once(builder, update, llvm::createSimpleReduction(builder, lanes, kind));
+  llvm::Value* sum = llvm::createSimpleReduction(builder, lanes, kind);
+  llvm::Value* old = Once(builder, update, address, sum);
   if (update.use_empty()) return {};
   llvm::Value* olds = builder.CreateVectorSplat(values.width(), old);
   llvm::Value* before = ScanBefore(builder, kind, lanes);
   return {llvm::buildAtomicRMWValue(update.getOperation(), builder, olds, before)};
 }
 
-Lanes ExchangeOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* mask) {
+Lanes ExchangeOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* address,
+                   llvm::Value* mask) {
   llvm::IRBuilder<> builder(&update);
   llvm::Value* operand = update.getValOperand();
   llvm::Value* last = LastLane(builder, values.width(), mask);
-  llvm::Value* old = Once(builder, update, values.Lane(builder, operand, last));
+  llvm::Value* old = Once(builder, update, address, values.Lane(builder, operand, last));
   if (update.use_empty()) return {};
   if (!mask) mask = llvm::Constant::getAllOnesValue(values.Widened(builder.getInt1Ty()));
   return {LatestBefore(builder, values.Of(operand)[0], mask, old)};
@@ -67,7 +72,8 @@ llvm::Constant* NothingOf(llvm::AtomicRMWInst& update) {
 }
 
 // An update whose outcome depends on the order: lane after lane in a register, then one exchange.
-Lanes UpdateInTurn(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* mask) {
+Lanes UpdateInTurn(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* address,
+                   llvm::Value* mask) {
   llvm::BasicBlock* before = update.getParent();
   llvm::BasicBlock* after = llvm::SplitBlock(before, update.getIterator());
   auto* loop = llvm::BasicBlock::Create(before->getContext(), "turns", before->getParent(), after);
@@ -81,8 +87,7 @@ Lanes UpdateInTurn(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value*
     operands = builder.CreateSelect(mask, operands, none);
     mask = nullptr;
   }
-  llvm::LoadInst* first =
-      builder.CreateAlignedLoad(type, update.getPointerOperand(), update.getAlign());
+  llvm::LoadInst* first = builder.CreateAlignedLoad(type, address, update.getAlign());
   first->setAtomic(llvm::AtomicOrdering::Monotonic, update.getSyncScopeID());
   builder.SetInsertPoint(loop);
   llvm::PHINode* old = builder.CreatePHI(type, 2);
@@ -96,12 +101,45 @@ Lanes UpdateInTurn(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value*
     now = mask ? builder.CreateSelect(builder.CreateExtractElement(mask, lane), next, now) : next;
   }
   llvm::Value* outcome = builder.CreateAtomicCmpXchg(
-      update.getPointerOperand(), builder.CreateBitCast(old, bits),
-      builder.CreateBitCast(now, bits), update.getAlign(), update.getOrdering(),
-      llvm::AtomicOrdering::Monotonic, update.getSyncScopeID());
+      address, builder.CreateBitCast(old, bits), builder.CreateBitCast(now, bits),
+      update.getAlign(), update.getOrdering(), llvm::AtomicOrdering::Monotonic,
+      update.getSyncScopeID());
   old->addIncoming(builder.CreateBitCast(builder.CreateExtractValue(outcome, 0), type), loop);
   builder.CreateCondBr(builder.CreateExtractValue(outcome, 1), after, loop);
   return {olds};
+}
+
+Lanes UpdateAtOnePlace(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* address,
+                       llvm::Value* mask) {
+  std::optional<llvm::RecurKind> kind = KindOf(update.getOperation());
+  bool is_same = values.shapes().Of(update.getValOperand()).IsUniform();
+  if (kind == llvm::RecurKind::Add && is_same) return AddSameOnce(values, update, address, mask);
+  if (kind) return UpdateOnce(values, update, *kind, address, mask);
+  if (update.getOperation() == llvm::AtomicRMWInst::Xchg) {
+    return ExchangeOnce(values, update, address, mask);
+  }
+  return UpdateInTurn(values, update, address, mask);
+}
+
+// Asks at run time whether the lanes' places are one, as those of neighbours often are.
+Lanes UpdateIfAtOnePlace(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* mask) {
+  llvm::IRBuilder<> builder(&update);
+  llvm::Value* addresses = values.Of(update.getPointerOperand())[0];
+  llvm::Value* last = LastLane(builder, values.width(), mask);
+  llvm::Value* address = builder.CreateExtractElement(addresses, last);
+  llvm::Value* differ =
+      builder.CreateICmpNE(addresses, builder.CreateVectorSplat(values.width(), address));
+  if (mask) differ = builder.CreateLogicalAnd(mask, differ);
+  llvm::Value* bits = MaskBits(builder, differ);
+  llvm::Value* is_one = builder.CreateICmpEQ(bits, llvm::ConstantInt::get(bits->getType(), 0));
+  llvm::Instruction *one_end, *several_end;
+  llvm::SplitBlockAndInsertIfThenElse(is_one, &update, &one_end, &several_end);
+  update.moveBefore(one_end->getIterator());
+  const Lanes one = UpdateAtOnePlace(values, update, address, mask);
+  update.moveBefore(several_end->getIterator());
+  const Lanes several = LaneByLane(values, update, mask);
+  return MergeLanes(several_end->getSuccessor(0), {one_end->getParent(), one},
+                    {several_end->getParent(), several});
 }
 
 // Lane by lane, but a lane that fails on what an earlier one left need not try.
@@ -217,15 +255,9 @@ std::optional<Lanes> AtomicOnLanes(LaneValues& values, llvm::Instruction& instru
   const llvm::Value* address = AddressOf(instruction);
   if (!address) return std::nullopt;
   bool is_shared = values.shapes().Of(address).IsUniform();
-  if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction); update && is_shared) {
-    std::optional<llvm::RecurKind> kind = KindOf(update->getOperation());
-    bool is_same = values.shapes().Of(update->getValOperand()).IsUniform();
-    if (kind == llvm::RecurKind::Add && is_same) return AddSameOnce(values, *update, mask);
-    if (kind) return UpdateOnce(values, *update, mask);
-    if (update->getOperation() == llvm::AtomicRMWInst::Xchg) {
-      return ExchangeOnce(values, *update, mask);
-    }
-    return UpdateInTurn(values, *update, mask);
+  auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
+  if (update && is_shared) {
+    return UpdateAtOnePlace(values, *update, update->getPointerOperand(), mask);
   }
   auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction);
   if (exchange && is_shared) return SharedCompareExchange(values, *exchange, mask).Make();
@@ -238,7 +270,10 @@ std::optional<Lanes> AtomicOnLanes(LaneValues& values, llvm::Instruction& instru
   if (is_together(store)) return StoreTogether(values, *store, interleaved, mask);
   auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
   if (is_together(load)) return LoadTogether(values, *load, interleaved, mask);
-  Remark(instruction, "atomic, one work-item after another: the addresses differ");
+  Remark(instruction, "atomic, one work-item after another where the addresses differ");
+  // Within the work-group an update is a plain increment, which costs less than to ask.
+  bool is_apart = values.shapes().Of(address).IsStrided() || IsWithinWorkGroup(instruction);
+  if (update && !is_apart) return UpdateIfAtOnePlace(values, *update, mask);
   return LaneByLane(values, instruction, mask);
 }
 

@@ -7,7 +7,8 @@
 //   one after another with nothing in between. A compare-and-exchange is made for one lane; the
 //   others are told the outcome as long as it makes them fail.
 // - Loads and stores, unless they are sequentially consistent: as plain ones, between fences.
-// - Anything else: lane by lane.
+// - Anything else: lane by lane. Updates that others can see ask first whether the addresses are
+// one.
 #pragma once
 
 #include "compiler/vectorize/widen/lane_values.h"

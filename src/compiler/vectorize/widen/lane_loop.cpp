@@ -75,9 +75,10 @@ bool IsSpillable(const LaneValues& values, llvm::Value* value) {
   return bits >= 8 && llvm::isPowerOf2_64(bits);
 }
 
-// The values that lanes have after one of two ways.
-Lanes Merge(llvm::BasicBlock* at, std::pair<llvm::BasicBlock*, const Lanes&> one,
-            std::pair<llvm::BasicBlock*, const Lanes&> other) {
+}  // namespace
+
+Lanes MergeLanes(llvm::BasicBlock* at, std::pair<llvm::BasicBlock*, const Lanes&> one,
+                 std::pair<llvm::BasicBlock*, const Lanes&> other) {
   llvm::IRBuilder<> builder(at, at->begin());
   Lanes merged;
   for (auto [a, b] : llvm::zip_equal(one.second, other.second)) {
@@ -88,8 +89,6 @@ Lanes Merge(llvm::BasicBlock* at, std::pair<llvm::BasicBlock*, const Lanes&> one
   }
   return merged;
 }
-
-}  // namespace
 
 Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask) {
   llvm::BasicBlock* before = instruction.getParent();
@@ -130,7 +129,7 @@ Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Va
     llvm::cast<llvm::PHINode>(phi)->addIncoming(start, before);
     llvm::cast<llvm::PHINode>(phi)->addIncoming(result, loop);
   }
-  return Merge(after, {before, absent}, {loop, results});
+  return MergeLanes(after, {before, absent}, {loop, results});
 }
 
 Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask) {
@@ -144,8 +143,8 @@ Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value
   Lanes all = UnrollOverLanes(values, instruction);
   instruction.moveBefore(some_end->getIterator());
   Lanes some = LoopOverLanes(values, instruction, mask);
-  return Merge(some_end->getSuccessor(0), {all_end->getParent(), all},
-               {some_end->getParent(), some});
+  return MergeLanes(some_end->getSuccessor(0), {all_end->getParent(), all},
+                    {some_end->getParent(), some});
 }
 
 }  // namespace weft::compiler

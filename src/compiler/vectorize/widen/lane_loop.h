@@ -14,6 +14,10 @@ Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Va
 // The same for an instruction worth unrolling: straight code where all lanes are active.
 Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask);
 
+// The values that lanes have where two ways meet, with the block that each way comes from.
+Lanes MergeLanes(llvm::BasicBlock* at, std::pair<llvm::BasicBlock*, const Lanes&> one,
+                 std::pair<llvm::BasicBlock*, const Lanes&> other);
+
 // The mask as an integer, lane 0 in the lowest bit.
 llvm::Value* MaskBits(llvm::IRBuilderBase& builder, llvm::Value* mask);
 
