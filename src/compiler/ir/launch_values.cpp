@@ -2,6 +2,7 @@
 #include "compiler/ir/launch_values.h"
 
 #include "compiler/ir/invariant_load.h"
+#include "llvm/IR/MDBuilder.h"
 #include "weft/kernel_abi.h"
 
 namespace weft::compiler {
@@ -13,6 +14,15 @@ llvm::Value* Load(llvm::IRBuilderBase& builder, llvm::Type* type, size_t offset)
 
 llvm::Value* LoadElement(llvm::IRBuilderBase& builder, size_t array, unsigned dimension) {
   return Load(builder, builder.getInt64Ty(), array + dimension * sizeof(uint64_t));
+}
+
+// Of a local size: there is one, and no device offers more than fits 31 bits.
+llvm::Value* LoadSize(llvm::IRBuilderBase& builder, size_t array, unsigned dimension) {
+  auto* size = llvm::cast<llvm::LoadInst>(LoadElement(builder, array, dimension));
+  llvm::MDNode* range = llvm::MDBuilder(builder.getContext())
+                            .createRange(llvm::APInt(64, 1), llvm::APInt(64, uint64_t{1} << 31));
+  size->setMetadata(llvm::LLVMContext::MD_range, range);
+  return size;
 }
 
 }  // namespace
@@ -60,7 +70,7 @@ llvm::Value* LaunchValues::GlobalId(llvm::IRBuilderBase& builder, unsigned dimen
 llvm::Value* LaunchValues::EnqueuedLocalSize(llvm::IRBuilderBase& builder,
                                              unsigned dimension) const {
   if (uint64_t known = enqueued_local_size_[dimension]) return builder.getInt64(known);
-  return LoadElement(builder, offsetof(WeftLaunch, local_size), dimension);
+  return LoadSize(builder, offsetof(WeftLaunch, local_size), dimension);
 }
 
 llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const {
@@ -69,7 +79,7 @@ llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dime
 
 llvm::Value* LaunchValues::LoadedLocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const {
   return LocalSize(builder, dimension,
-                   LoadElement(builder, offsetof(WeftLaunch, local_size), dimension));
+                   LoadSize(builder, offsetof(WeftLaunch, local_size), dimension));
 }
 
 llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dimension,
@@ -77,7 +87,7 @@ llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dime
   if (is_uniform_[dimension]) return enqueued;
   llvm::Value* last = builder.CreateSub(GroupCount(builder, dimension), builder.getInt64(1));
   llvm::Value* at_edge = builder.CreateICmpEQ(GroupId(builder, dimension), last);
-  llvm::Value* edge = LoadElement(builder, offsetof(WeftLaunch, last_local_size), dimension);
+  llvm::Value* edge = LoadSize(builder, offsetof(WeftLaunch, last_local_size), dimension);
   return builder.CreateSelect(at_edge, edge, enqueued);
 }
 

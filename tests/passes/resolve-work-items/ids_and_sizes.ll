@@ -7,10 +7,11 @@
 ; CHECK: call i64 @weft.group_id(i32 1)
 ; CHECK: %global_id = add i64
 ; CHECK: store volatile i64 %global_id
-; CHECK: load i64, ptr %{{.*}}, !invariant.load
+; CHECK: load i64, ptr %{{.*}}, !range ![[SIZES:[0-9]+]], !invariant.load
 ; A dimension that does not exist has size 1 and id 0.
 ; CHECK: store volatile i64 1
 ; CHECK: store volatile i64 0
+; CHECK: ![[SIZES]] = !{i64 1, i64 2147483648}
 ; KNOWN: call i64 @weft.group_id(i32 1)
 ; KNOWN-NOT: weft.local_id
 ; KNOWN: store volatile i64 8
