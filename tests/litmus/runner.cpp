@@ -4,14 +4,17 @@
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
 
+#include <cstring>
 #include <memory>
 #include <stdexcept>
+
+#include "host_thread.h"
 
 namespace weft::litmus {
 namespace {
 
-constexpr uint32_t kRounds = 4096;  // of a launch; one or more instances each
-constexpr size_t kLanes = 16;       // of wide groups
+constexpr cl_uint kRounds = 4096;  // of a launch; one or more instances each
+constexpr size_t kLanes = 16;      // of wide groups
 
 constexpr const char* kOrderNames[] = {"relaxed", "acquire", "release", "acq_rel", "seq_cst"};
 
@@ -27,9 +30,12 @@ size_t ReadsOf(const Litmus& test) {
 }
 
 std::string ScopeOf(Setting setting) {
-  return IsOneGroup(setting)                  ? "memory_scope_work_group"
-         : setting == Setting::kGenericGroups ? "memory_scope_all_svm_devices"
-                                              : "memory_scope_device";
+  switch (setting) {
+    case Setting::kOneGroup: return "memory_scope_work_group";
+    case Setting::kGenericGroups:
+    case Setting::kHostThread: return "memory_scope_all_svm_devices";
+    default: return "memory_scope_device";
+  }
 }
 
 // One access, as a statement; the place's address is P + place * stride.
@@ -90,6 +96,15 @@ Session& GetSession() {
   return session;
 }
 
+// So many ints, or one if that is none, which host and kernels see while both run.
+auto Share(size_t ints) {
+  const auto release = [](cl_int* shared) { clSVMFree(GetSession().context, shared); };
+  void* const shared =
+      clSVMAlloc(GetSession().context, CL_MEM_SVM_FINE_GRAIN_BUFFER | CL_MEM_SVM_ATOMICS,
+                 (ints + 1) * sizeof(cl_int), 0);
+  return Own(static_cast<cl_int*>(shared), release);
+}
+
 auto BuildKernel(const std::string& source) {
   Session& cl = GetSession();
   const char* text = source.c_str();
@@ -140,15 +155,19 @@ std::string KernelOf(const Litmus& test, Setting setting) {
           "  for (uint round = 0; round < rounds; ++round) {\n"
           "    const uint i = round * get_local_size(0) + get_local_id(0), instance = i;\n";
   if (setting != Setting::kWideGroups)
-    text +=
-        "    if (round % 16 == 0) {\n"
-        "      atomic_fetch_add_explicit(met, 1, memory_order_relaxed, memory_scope_device);\n"
-        "      for (int turn = 0; turn < 2000; ++turn)\n"
-        "        if (atomic_load_explicit(met, memory_order_relaxed, memory_scope_device) >= "
-        "(round / 16 + 1) * " +
-        threads +
-        ") break;\n"
-        "    }\n";
+    text += "    if (round % " + std::to_string(kRoundsToMeeting) +
+            " == 0) {\n"
+            "      atomic_fetch_add_explicit(met, 1, memory_order_relaxed, "
+            "memory_scope_all_svm_devices);\n"
+            "      for (int turn = 0; turn < " +
+            std::to_string(kMeetingTurns) +
+            "; ++turn)\n"
+            "        if (atomic_load_explicit(met, memory_order_relaxed, "
+            "memory_scope_all_svm_devices) >=\n"
+            "            (round / " +
+            std::to_string(kRoundsToMeeting) + " + 1) * " + threads +
+            ") break;\n"
+            "    }\n";
   return text + ThreadsOf(test, setting) + "  }\n}\n";
 }
 
@@ -157,43 +176,33 @@ Counts CountOutcomes(const Litmus& test, Setting setting, uint64_t instances) {
   auto kernel = BuildKernel(KernelOf(test, setting));
   const cl_uint at_once = kRounds * LanesOf(setting), reads = cl_uint(ReadsOf(test));
   const size_t threads = test.threads.size();
-  const auto buffer = [&](size_t ints) {
-    return Own(clCreateBuffer(cl.context, CL_MEM_READ_WRITE, (ints + 1) * sizeof(cl_int), nullptr,
-                              nullptr),
-               clReleaseMemObject);
-  };
   const size_t memory_ints = size_t{at_once} * test.places, found_ints = size_t{at_once} * reads;
-  auto memory = buffer(memory_ints), found = buffer(found_ints), met = buffer(1);
-  const cl_mem buffers[] = {memory.get(), found.get(), met.get()};
-  for (cl_uint b = 0; b < 3; ++b)
-    Check(clSetKernelArg(kernel.get(), b, sizeof(cl_mem), &buffers[b]), "argument");
+  const auto memory = Share(memory_ints), found = Share(found_ints), met = Share(1);
+  cl_int* const shared[] = {memory.get(), found.get(), met.get()};
+  for (cl_uint s = 0; s < 3; ++s)
+    Check(clSetKernelArgSVMPointer(kernel.get(), s, shared[s]), "argument");
   Check(clSetKernelArg(kernel.get(), 3, sizeof(cl_uint), &kRounds), "argument");
   Check(clSetKernelArg(kernel.get(), 4, sizeof at_once, &at_once), "argument");
+  const bool has_host = setting == Setting::kHostThread;
   const size_t local = IsOneGroup(setting) ? threads : LanesOf(setting);
-  const size_t global = IsOneGroup(setting) ? local * 64 : local * threads;
-  std::vector<cl_int> last(memory_ints), seen(found_ints);
+  const size_t global = IsOneGroup(setting) ? local * 64 : local * (threads - has_host);
   Counts counts;
   for (uint64_t done = 0; done < instances; done += at_once) {
-    const cl_int zero = 0;
-    for (cl_mem each : {memory.get(), met.get()}) {
-      const size_t bytes = (each == met.get() ? 1 : memory_ints) * sizeof(cl_int);
-      Check(clEnqueueFillBuffer(cl.queue, each, &zero, sizeof zero, 0, bytes, 0, nullptr, nullptr),
-            "fill");
-    }
+    std::memset(memory.get(), 0, memory_ints * sizeof(cl_int));
+    *met = 0;
     Check(clEnqueueNDRangeKernel(cl.queue, kernel.get(), 1, nullptr, &global, &local, 0, nullptr,
                                  nullptr),
           "launch");
-    Check(clEnqueueReadBuffer(cl.queue, memory.get(), CL_TRUE, 0, last.size() * sizeof(cl_int),
-                              last.data(), 0, nullptr, nullptr),
-          "read");
-    if (reads)
-      Check(clEnqueueReadBuffer(cl.queue, found.get(), CL_TRUE, 0, seen.size() * sizeof(cl_int),
-                                seen.data(), 0, nullptr, nullptr),
-            "read");
+    if (has_host) {
+      Check(clFlush(cl.queue), "flush");
+      RunOnHost(test, {memory.get(), found.get(), met.get(), at_once});
+    }
+    Check(clFinish(cl.queue), "finish");
     Outcome outcome(reads + test.places);
     for (cl_uint i = 0; i < at_once; ++i) {
-      for (cl_uint r = 0; r < reads; ++r) outcome[r] = seen[size_t{r} * at_once + i];
-      for (int p = 0; p < test.places; ++p) outcome[reads + p] = last[size_t(p) * at_once + i];
+      for (cl_uint r = 0; r < reads; ++r) outcome[r] = found.get()[size_t{r} * at_once + i];
+      for (int p = 0; p < test.places; ++p)
+        outcome[reads + p] = memory.get()[size_t(p) * at_once + i];
       ++counts[outcome];
     }
   }

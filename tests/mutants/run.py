@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Breaks the sources as mutants.toml says, one place after another, and looks whether a test sees it.
+"""Breaks the sources as a list says, one place after another, and looks whether a test sees it.
 
-run.py BUILD-DIRECTORY TARGET...: builds the targets for each. The sources are as before afterwards.
+run.py BUILD-DIRECTORY LIST TARGET...: builds the targets for each mutant of tests/mutants/LIST.toml. The sources are as
+before afterwards. For the memory model: run.py build memory_model weft-compiler weft-opt weftc builtins
 """
 import pathlib
 import subprocess
@@ -11,7 +12,7 @@ import tomllib
 
 here = pathlib.Path(__file__).parent
 top = here.parent.parent
-build, targets = sys.argv[1], sys.argv[2:]
+build, list_, targets = sys.argv[1], sys.argv[2], sys.argv[3:]
 
 
 def run(*command):
@@ -28,15 +29,18 @@ def try_mutant(mutant):
         built = run("cmake", "--build", build, "--target", *targets)
         if built.returncode != 0:
             return "does not build: " + built.stdout[-400:]
-        tested = run("ctest", "--test-dir", build, "--timeout", "300", "-R", f"^({mutant['tests']})$")
+        tested = run("ctest", "--test-dir", build, "--timeout", "300", "--stop-on-failure", "-R",
+                     f"^({mutant['tests']})$")
     finally:
         path.write_text(original)
     return "LIVES" if tested.returncode == 0 else "dies"
 
 
-faults = 0
-for mutant in tomllib.loads((here / "mutants.toml").read_text())["mutant"]:
+mutants = tomllib.loads((here / f"{list_}.toml").read_text())["mutant"]
+dead = 0
+for mutant in mutants:
     result = try_mutant(mutant)
-    faults += result != "dies"
+    dead += result == "dies"
     print(f"{mutant['file']}: {mutant['text'].strip()}\n  {result}", flush=True)
-sys.exit(faults != 0)
+print(f"{dead} of {len(mutants)} die")
+sys.exit(dead != len(mutants))
