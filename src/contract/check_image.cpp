@@ -8,6 +8,7 @@ namespace {
 
 constexpr uint64_t kPage = 4096;
 constexpr uint64_t kWord = 8;
+constexpr uint32_t kSamplerBytes = 4;
 
 bool WordInside(uint64_t offset, uint64_t bytes) {
   return bytes >= kWord && offset <= bytes - kWord;
@@ -45,9 +46,10 @@ std::string CheckArguments(const KernelInfo& info) {
   for (const KernelArgument& argument : info.arguments) {
     if (uint64_t{argument.offset} + argument.size > info.argument_bytes)
       return "a kernel argument is outside the argument block";
-    // Addresses and offsets are written whole.
-    if (argument.kind != ArgumentKind::kValue && argument.size != kWord)
-      return "an address among the kernel arguments has not 8 bytes";
+    // What the runtime makes of objects is written whole.
+    const uint32_t bytes = argument.kind == ArgumentKind::kSampler ? kSamplerBytes : kWord;
+    if (argument.kind != ArgumentKind::kValue && argument.size != bytes)
+      return "an address or a sampler among the kernel arguments has not its size";
     if (!IsAlignment(argument.alignment))
       return "an argument of kernel " + info.name + " is aligned to more than " +
              std::to_string(kMaxAlignment) + " bytes, or to no power of two";

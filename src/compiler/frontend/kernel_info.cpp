@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compiler/ir/address_spaces.h"
+#include "compiler/ir/target_types.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
@@ -63,6 +64,15 @@ void DescribePointer(const llvm::Argument& parameter, KernelArgument& argument) 
   }
 }
 
+// What stands for images and samplers in the block: weft/image_abi.h.
+uint64_t DescribeOpaque(const llvm::TargetExtType& type, KernelArgument& argument) {
+  const bool is_sampler = type.getName() == kSamplerType;
+  argument.kind = is_sampler ? ArgumentKind::kSampler : ArgumentKind::kImage;
+  argument.size = is_sampler ? sizeof(uint32_t) : kPointerBytes;
+  argument.address_space = is_sampler ? AddressSpace::kPrivate : AddressSpace::kGlobal;
+  return argument.size;
+}
+
 // Returns the alignment that the argument needs in the block.
 uint64_t DescribeType(const llvm::Argument& parameter, const llvm::DataLayout& layout,
                       KernelArgument& argument) {
@@ -70,6 +80,9 @@ uint64_t DescribeType(const llvm::Argument& parameter, const llvm::DataLayout& l
   if (type->isPointerTy() && !parameter.hasByValAttr()) {
     DescribePointer(parameter, argument);
     return kPointerBytes;
+  }
+  if (const auto* opaque = llvm::dyn_cast<llvm::TargetExtType>(type)) {
+    return DescribeOpaque(*opaque, argument);
   }
   uint64_t alignment = 0;
   if (parameter.hasByValAttr()) {

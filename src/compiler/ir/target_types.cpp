@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/ir/target_types.h"
 
+#include "compiler/ir/address_spaces.h"
+#include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
@@ -8,7 +10,7 @@
 namespace weft::compiler {
 namespace {
 
-class PointerMapper : public llvm::ValueMapTypeRemapper {
+class OpaqueTypeMapper : public llvm::ValueMapTypeRemapper {
  public:
   llvm::Type* remapType(llvm::Type* type) override {
     auto [entry, is_new] = mapped_.try_emplace(type, type);
@@ -22,7 +24,7 @@ class PointerMapper : public llvm::ValueMapTypeRemapper {
 
  private:
   llvm::Type* Map(llvm::Type* type) {
-    if (type->isTargetExtTy()) return llvm::PointerType::get(type->getContext(), 0);
+    if (auto* opaque = llvm::dyn_cast<llvm::TargetExtType>(type)) return MapOpaque(*opaque);
     if (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) {
       return llvm::ArrayType::get(remapType(array->getElementType()), array->getNumElements());
     }
@@ -35,10 +37,16 @@ class PointerMapper : public llvm::ValueMapTypeRemapper {
     return type;  // OpenCL C has no struct that holds an opaque type
   }
 
+  static llvm::Type* MapOpaque(const llvm::TargetExtType& type) {
+    if (type.getName() == kSamplerType) return llvm::Type::getInt32Ty(type.getContext());
+    const unsigned space = type.getName() == kImageType ? kConstantSpace : kPrivateSpace;
+    return llvm::PointerType::get(type.getContext(), space);
+  }
+
   llvm::DenseMap<llvm::Type*, llvm::Type*> mapped_;
 };
 
-bool Mentions(llvm::Function& function, PointerMapper& mapper) {
+bool Mentions(llvm::Function& function, OpaqueTypeMapper& mapper) {
   if (mapper.Changes(function.getFunctionType())) return true;
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
     if (mapper.Changes(instruction.getType())) return true;
@@ -51,7 +59,7 @@ bool Mentions(llvm::Function& function, PointerMapper& mapper) {
 }
 
 // A function of the mapped type that takes the old one's name, attributes and body.
-llvm::Function* Recreate(llvm::Function& old, PointerMapper& mapper,
+llvm::Function* Recreate(llvm::Function& old, OpaqueTypeMapper& mapper,
                          llvm::ValueToValueMapTy& values) {
   auto* type = llvm::cast<llvm::FunctionType>(mapper.remapType(old.getFunctionType()));
   auto* function = llvm::Function::Create(type, old.getLinkage(), "", old.getParent());
@@ -70,7 +78,7 @@ llvm::Function* Recreate(llvm::Function& old, PointerMapper& mapper,
 }  // namespace
 
 void ReplaceTargetTypes(llvm::Module& module) {
-  PointerMapper mapper;
+  OpaqueTypeMapper mapper;
   llvm::ValueToValueMapTy values;
   llvm::SmallVector<llvm::Function*> mentioning, replaced;
   for (llvm::Function& function : module) {

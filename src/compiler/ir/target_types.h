@@ -7,7 +7,10 @@
 
 namespace weft::compiler {
 
-// Makes every target("spirv.*") a pointer, in signatures, variables and bodies.
+inline constexpr llvm::StringLiteral kImageType = "spirv.Image", kSamplerType = "spirv.Sampler";
+
+// Makes every target("spirv.*") a pointer, in signatures, variables and bodies: that of an image to
+// constant memory. A sampler becomes an i32.
 void ReplaceTargetTypes(llvm::Module& module);
 
 }  // namespace weft::compiler

@@ -109,6 +109,10 @@ TEST(Contract, SizesMustBeWhatMemoryCanBeLaidOutBy) {
     argument.offset = info.argument_bytes = 16;
     argument.size = 0;
   }));
+  EXPECT_TRUE(rejects_argument([](auto&, auto& argument) {
+    argument.kind = ArgumentKind::kSampler;
+    argument.size = 8;
+  }));
   EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.alignment = 0; }));
   EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.alignment = 24; }));
   EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.alignment = 1u << 31; }));

@@ -3,8 +3,9 @@
 // Turns spir64 IR into IR of the machine at hand; address spaces stay.
 //
 // In: one kernel with all that it calls. Out: the machine's triple, data layout, CPU and features;
-// C calling conventions; no SPIR-V target types (an event is a pointer); no name that could meet a
-// C library function; a struct that the kernel takes by value is copied before it can be written.
+// C calling conventions; no SPIR-V target types (an event or an image is a pointer, a sampler a
+// number); no name that could meet a C library function; a struct that the kernel takes by value is
+// copied before it can be written.
 //
 //   define spir_func i32 @memset(target("spirv.Event") %e)  =>  define internal i32 @f.memset(ptr
 //   %e)

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/prepare/function/lower_images.h"
+
+#include "llvm/IR/Instructions.h"
+
+namespace weft::compiler {
+
+bool IsImageFunction(llvm::StringRef name) {
+  return name == "__translate_sampler_initializer" || name == "__weft_sampler" ||
+         name.starts_with("_Z12__weft_image");
+}
+
+llvm::Error LowerImages(llvm::Module& module, KernelJob&) {
+  for (llvm::Function& function : llvm::make_early_inc_range(module)) {
+    if (!function.isDeclaration() || !IsImageFunction(function.getName())) continue;
+    for (llvm::User* user : llvm::make_early_inc_range(function.users())) {
+      auto* call = llvm::cast<llvm::CallInst>(user);
+      call->replaceAllUsesWith(call->getArgOperand(0));
+      call->eraseFromParent();
+    }
+    function.eraseFromParent();
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler
