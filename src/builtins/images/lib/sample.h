@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Reads through a sampler.
+#pragma once
+
+#include "builtins/images/lib/address.h"
+#include "builtins/images/lib/decode.h"
+#include "builtins/images/lib/texel.h"
+
+// The texel that CLK_FILTER_NEAREST takes.
+WEFT_HELPER int4 weft_nearest(weft_image image, weft_shape shape, uint sampler, float4 at) {
+  const int x = weft_floor(weft_unnormalized(at.x, image->width, sampler));
+  int4 texel = (int4)(weft_address(x, image->width, sampler), 0, 0, 0);
+  if (shape.has_y) {
+    const int y = weft_floor(weft_unnormalized(at.y, image->height, sampler));
+    texel.y = weft_address(y, image->height, sampler);
+  }
+  if (shape.is_array) {
+    texel.z = weft_layer(at.z, image->depth);
+  } else if (shape.has_z) {
+    const int z = weft_floor(weft_unnormalized(at.z, image->depth, sampler));
+    texel.z = weft_address(z, image->depth, sampler);
+  }
+  return texel;
+}
+WEFT_HELPER int4 weft_nearest(weft_image image, weft_shape shape, uint sampler, int4 at) {
+  int4 texel = (int4)(weft_address(at.x, image->width, sampler), 0, 0, 0);
+  if (shape.has_y) texel.y = weft_address(at.y, image->height, sampler);
+  if (shape.is_array) {
+    texel.z = weft_layer(at.z, image->depth);
+  } else if (shape.has_z) {
+    texel.z = weft_address(at.z, image->depth, sampler);
+  }
+  return texel;
+}
+
+// The sum of 2, 4 or 8 neighbours.
+WEFT_HELPER float4 weft_linear(weft_image image, uint format, weft_shape shape, uint sampler,
+                               float4 at) {
+  const bool filters_z = shape.has_z && !shape.is_array;
+  const weft_taps x = weft_neighbours(at.x, image->width, sampler);
+  weft_taps y = {0, 0, 0}, z = {0, 0, 0};
+  if (shape.has_y) y = weft_neighbours(at.y, image->height, sampler);
+  if (filters_z) z = weft_neighbours(at.z, image->depth, sampler);
+  if (shape.is_array) z.first = weft_layer(at.z, image->depth);
+  const int corners = filters_z ? 8 : shape.has_y ? 4 : 2;
+  float4 sum = 0;
+  for (int i = 0; i < corners; ++i) {
+    const int4 texel = (int4)(i & 1 ? x.second : x.first, i & 2 ? y.second : y.first,
+                              i & 4 ? z.second : z.first, 0);
+    const float weight = (i & 1 ? x.weight : 1 - x.weight) * (i & 2 ? y.weight : 1 - y.weight) *
+                         (i & 4 ? z.weight : 1 - z.weight);
+    sum += weft_decode_float(weft_load(image, format, shape, texel), format) * weight;
+  }
+  return sum;
+}

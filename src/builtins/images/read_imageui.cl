@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// read_imageui: a texel of unsigned integers, exactly. OpenCL C 6.15.15.
+#include "builtins/images/lib/read_integers.h"
+
+WEFT_READ_INTEGERS(read_imageui, uint4, weft_decode_uint)
