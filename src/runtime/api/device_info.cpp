@@ -175,6 +175,7 @@ Answer Memory(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT:
     case CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT: return sink.Value<cl_uint>(0);
+    case CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT:
     case CL_DEVICE_SINGLE_FP_ATOMIC_CAPABILITIES_EXT:
     case CL_DEVICE_DOUBLE_FP_ATOMIC_CAPABILITIES_EXT:
       return sink.Value<cl_device_fp_atomic_capabilities_ext>(ReportedBits(name));
