@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 9;
+inline constexpr uint32_t kFormatVersion = 10;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -99,8 +99,26 @@ struct CompileRequest {
 };
 
 enum class AddressSpace : uint8_t { kPrivate, kGlobal, kConstant, kLocal };
-enum class ArgumentKind : uint8_t { kValue, kBuffer, kLocal, kImage, kSampler, kPipe, kQueue };
+enum class ArgumentKind : uint8_t {
+  kValue,
+  kBuffer,
+  kLocal,
+  kImage,
+  kSampler,
+  kPipe,
+  kQueue,
+  kCounter32,  // the address of a counter, which a buffer gives and gets the value of
+  kCounter64
+};
 enum class Access : uint8_t { kNone, kReadOnly, kWriteOnly, kReadWrite };
+
+// The bytes of a counter; 0 for any other argument.
+constexpr uint32_t CounterBytes(ArgumentKind kind) {
+  return kind == ArgumentKind::kCounter32 ? 4 : kind == ArgumentKind::kCounter64 ? 8 : 0;
+}
+
+// What a kernel may take of both together.
+inline constexpr uint32_t kMaxAtomicCounters = 64;
 
 struct KernelArgument {
   ArgumentKind kind = ArgumentKind::kValue;

@@ -15,7 +15,7 @@ constexpr RequestKind Last(RequestKind) { return RequestKind::kKernel; }
 constexpr CompileStatus Last(CompileStatus) { return CompileStatus::kCompilerError; }
 constexpr InjectedFault Last(InjectedFault) { return InjectedFault::kStackOverflow; }
 constexpr AddressSpace Last(AddressSpace) { return AddressSpace::kLocal; }
-constexpr ArgumentKind Last(ArgumentKind) { return ArgumentKind::kQueue; }
+constexpr ArgumentKind Last(ArgumentKind) { return ArgumentKind::kCounter64; }
 constexpr Access Last(Access) { return Access::kReadWrite; }
 constexpr ProgramType Last(ProgramType) { return ProgramType::kExecutable; }
 

@@ -25,10 +25,16 @@ Data Words(uint64_t bytes, unsigned seed) {
 
 std::vector<Data> Buffers(const Launch& launch) {
   const uint64_t items = launch.Items();
-  return {Words(items * 8, 1),      Words(52 * 4, 2),
-          Words(items * 16, 3),     Words(items * 16 * 2, 4),
-          Words(items * 16 * 4, 5), Words(items * 16 * 8, 6),
-          Words(kTableBytes, 7),    Words(kNearBytes * (items * 4 + 8), 8)};
+  return {Words(items * 8, 1),
+          Words(52 * 4, 2),
+          Words(items * 16, 3),
+          Words(items * 16 * 2, 4),
+          Words(items * 16 * 4, 5),
+          Words(items * 16 * 8, 6),
+          Words(kTableBytes, 7),
+          Words(kNearBytes * (items * 4 + 8), 8),
+          Words(16, 10),
+          Words(8, 11)};
 }
 
 Data Record() { return Words(32, 9); }

@@ -15,7 +15,7 @@ using Data = std::vector<std::byte>;
 
 inline constexpr uint32_t kN = 5, kM = 1000003;
 
-// What the parameters that are buffers, the first eight, hold before a launch.
+// What the parameters that are buffers, the first ten, hold before a launch.
 std::vector<Data> Buffers(const Launch& launch);
 Data Record();
 

@@ -13,6 +13,11 @@ namespace {
 constexpr const char* kRecord =
     "typedef struct { char byte; short shorts[4]; uint word; float real; ulong wide; } Record;\n";
 
+constexpr const char* kCounters =
+    "#pragma OPENCL EXTENSION cl_ext_atomic_counters_32 : enable\n"
+    "#pragma OPENCL EXTENSION cl_ext_atomic_counters_64 : enable\n"
+    "uint lower(counter32_t x) {\nreturn atomic_dec(x);\n}\n";
+
 // How the ids are spread, for all launches of a kernel.
 struct Ids {
   unsigned dimensions = 1;
@@ -46,7 +51,7 @@ class KernelMaker {
     is_exact_ = !random_.OneIn(4);
     is_new_ = ids_.has_edge_groups || random_.OneIn(2);
     expression_depth_ = 1 + random_.Below(3);
-    std::string source = kRecord + OwnLayout();
+    std::string source = std::string(kRecord) + kCounters + OwnLayout();
     source += is_exact_ ? "#pragma OPENCL FP_CONTRACT OFF\n"
                         : "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
     for (unsigned count = random_.Below(3); count; --count) source += MakeFunction();
@@ -208,7 +213,8 @@ class KernelMaker {
               Hashed(kUint, "records[1].shorts[item & 3]");
     return "kernel void fuzz(global ulong* out, global uint* sums, global uchar* own8, global "
            "ushort* own16,\n    global uint* own32, global ulong* own64, global const uint* in, "
-           "global const uint* near,\n    uint n, uint m, Record given, global uint* nowhere) {\n" +
+           "global const uint* near,\n    counter64_t up, counter32_t down, uint n, uint m, "
+           "Record given, global uint* nowhere) {\n" +
            statements.locals() + body + "out[item] = hash;\n}\n";
   }
 

@@ -6,6 +6,7 @@
 //   own8, own16, own32, own64   integers, 16 for each work-item, which only it changes
 //   in     1 KiB of constants
 //   near   128 bytes of constants for each of 4 * items + 8
+//   up, down   counters, of 64 bits and of 32
 //   n, m   words
 //   given  a Record of 32 bytes
 //   nowhere   a null pointer, reached for under conditions that hold for no work-item only

@@ -72,10 +72,10 @@ class Session {
             "clSetKernelArg");
     }
     const Data record = Record();
-    Check(clSetKernelArg(kernel, 8, 4, &kN), "clSetKernelArg");
-    Check(clSetKernelArg(kernel, 9, 4, &kM), "clSetKernelArg");
-    Check(clSetKernelArg(kernel, 10, record.size(), record.data()), "clSetKernelArg");
-    Check(clSetKernelArg(kernel, 11, sizeof(cl_mem), nullptr), "clSetKernelArg");
+    Check(clSetKernelArg(kernel, 10, 4, &kN), "clSetKernelArg");
+    Check(clSetKernelArg(kernel, 11, 4, &kM), "clSetKernelArg");
+    Check(clSetKernelArg(kernel, 12, record.size(), record.data()), "clSetKernelArg");
+    Check(clSetKernelArg(kernel, 13, sizeof(cl_mem), nullptr), "clSetKernelArg");
     dirt_->Spread(queue_);
     Check(clEnqueueNDRangeKernel(queue_, kernel, launch.dimensions, launch.offset.data(),
                                  launch.global.data(), launch.local.data(), 0, nullptr, nullptr),

@@ -173,7 +173,7 @@ std::string Statements::ReachGuarded() {
 // Sums and the like, whose result does not depend on who comes first; each has cells of its own.
 std::string Statements::Atomic(const std::string& cells) {
   static constexpr const char* kBinary[] = {"add", "sub", "and", "or", "xor", "min", "max"};
-  const unsigned kind = random_.Below(12);
+  const unsigned kind = random_.Below(cells == "sums" ? 15 : 12);
   const std::string cell =
       random_.OneIn(2) ? std::to_string(random_.Below(4)) : make_.Index(4, random_.OneIn(3));
   if (kind < 7)
@@ -182,6 +182,7 @@ std::string Statements::Atomic(const std::string& cells) {
   if (kind == 11 && cells == "sums")
     return fmt::format("atom_add((global ulong*)&sums[36 + 2 * {}], {});\n", cell,
                        make_.Of(kUlong, false));
+  if (kind >= 12) return Count();
   if (kind == 7) return fmt::format("atomic_dec(&{}[4 + {}]);\n", cells, cell);
   const std::string ticket = Fresh("t");
   if (kind == 8) {
@@ -199,6 +200,13 @@ std::string Statements::Atomic(const std::string& cells) {
   return fmt::format(
       "{{ uint {0} = atomic_inc(&{1}[32 + {2}]); atomic_add(&{1}[{2}], {0} * {0}); }}\n", ticket,
       cells, random_.Below(4));
+}
+
+// Nobody asks what `down` was, and all tickets of `up` go to one place.
+std::string Statements::Count() {
+  if (random_.OneIn(2)) return "lower(down);\n";
+  return fmt::format("{{ uint {0} = atomic_inc(up); atomic_add(&sums[0], {0} * {0}); }}\n",
+                     Fresh("t"));
 }
 
 std::string Statements::Leave(const Flow& flow) {

@@ -36,6 +36,7 @@ class Statements {
   std::string StoreOwn();
   std::string ReachGuarded();
   std::string Atomic(const std::string& cells);
+  std::string Count();
   std::string Leave(const Flow& flow);
   std::string If(const Flow& flow);
   std::string For(const Flow& flow);

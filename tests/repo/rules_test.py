@@ -193,6 +193,12 @@ class Rules(unittest.TestCase):
         for promise, tests in rows:
             self.assert_tests_exist(promise, tests)
 
+    def test_every_sentence_of_an_atomic_extension_has_tests_that_exist(self):
+        rows = re.findall(r"^\| (.*) \| (`.*`) \|$", (TOP / "docs/atomic_extensions.md").read_text(), re.M)
+        self.assertNotEqual(rows, [])
+        for sentence, tests in rows:
+            self.assert_tests_exist(sentence, tests)
+
     def test_only_the_table_names_features(self):
         named = r"\b(cl_(khr|ext|intel|arm|weft)_\w+|__opencl_c_\w+)"
         bad = [f"{relative(f)} names {m[1]}" for folder in ("src", "icd", "tools") for f in self.under(folder)

@@ -51,6 +51,30 @@ void AddOnePlace(Suite& suite) {
       Input(Uniform(kItems, -1000000, 1000000)), Update(Zeros<int>(1)));
 }
 
+// `counter` and `append` with a counter64_t.
+void AddCounters(Suite& suite) {
+  const std::string needs = "cl_ext_atomic_counters_64";
+  suite.Add(
+      {.name = "counter64", .launches = {{.global = {kItems}}}, .items = kItems, .needs = needs},
+      [](uint64_t* count) {
+#pragma omp parallel for
+        for (size_t i = 0; i < kItems; ++i) AtomicAdd(*count, uint64_t{1});
+      },
+      Update(Zeros<uint64_t>(1)));
+  suite.Add(
+      {.name = "counter64_append",
+       .launches = {{.global = {kItems}}},
+       .items = kItems,
+       .needs = needs},
+      [=](const uint32_t* in, uint32_t* queue, uint64_t* tail) {
+#pragma omp parallel for
+        for (size_t i = 0; i < kItems; ++i)
+          if (in[i] & 1) queue[__atomic_fetch_add(tail, 1, __ATOMIC_RELAXED)] = in[i];
+      },
+      Input(Uniform<uint32_t>(kItems, 0, 1u << 31)), Update(Zeros<uint32_t>(kItems), Order::kAny),
+      Update(Zeros<uint64_t>(1)));
+}
+
 void CountBytes(const uint8_t* in, size_t count, uint32_t* bins) {
 #pragma omp parallel
   {
@@ -106,6 +130,7 @@ void AddTables(Suite& suite) {
 void AddAtomics(Suite& suite) {
   suite.Begin("atomic");
   AddOnePlace(suite);
+  AddCounters(suite);
   AddTables(suite);
 }
 

@@ -7,6 +7,7 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "compiler/frontend/check_orders.h"
+#include "compiler/frontend/counter_types.h"
 #include "compiler/frontend/embedded_header.h"
 #include "compiler/frontend/include_files.h"
 #include "compiler/frontend/limited_log.h"
@@ -45,10 +46,11 @@ class EmitModule : public clang::ASTFrontendAction {
     std::unique_ptr<clang::CodeGenerator> generator =
         clang::CreateLLVMCodeGen(compiler, file, context_);
     generator_ = generator.get();
-    std::vector<std::unique_ptr<clang::ASTConsumer>> both;
-    both.push_back(CheckOrders(compiler.getDiagnostics()));
-    both.push_back(std::move(generator));
-    return std::make_unique<clang::MultiplexConsumer>(std::move(both));
+    std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    consumers.push_back(CheckOrders(compiler.getDiagnostics()));
+    consumers.push_back(CounterTypes());
+    consumers.push_back(std::move(generator));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
 
   void EndSourceFileAction() override {

@@ -50,8 +50,20 @@ uint32_t Capped(uint64_t bytes) {
   return static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
 }
 
+// counter_types.h declares them.
+bool DescribeCounter(const llvm::Argument& parameter, KernelArgument& argument) {
+  const llvm::StringRef type =
+      StringOf(*parameter.getParent(), "kernel_arg_base_type", parameter.getArgNo());
+  const bool is_long = type == "struct __counter64*";
+  if (!is_long && type != "struct __counter32*") return false;
+  argument.kind = is_long ? ArgumentKind::kCounter64 : ArgumentKind::kCounter32;
+  argument.type_name = is_long ? "counter64_t" : "counter32_t";
+  return true;
+}
+
 void DescribePointer(const llvm::Argument& parameter, KernelArgument& argument) {
   argument.size = kPointerBytes;
+  if (DescribeCounter(parameter, argument)) return;
   argument.kind = ArgumentKind::kBuffer;
   argument.alignment = Capped(parameter.getParamAlign().valueOrOne().value());
   switch (parameter.getType()->getPointerAddressSpace()) {
@@ -151,12 +163,12 @@ KernelInfo DescribeKernel(const llvm::Function& kernel) {
   for (const llvm::Argument& parameter : kernel.args()) {
     const unsigned i = parameter.getArgNo();
     KernelArgument argument;
+    argument.type_name = StringOf(kernel, "kernel_arg_type", i);
     const uint64_t alignment = DescribeType(parameter, layout, argument);
     end = llvm::alignTo(end, alignment);
     argument.offset = Capped(end);
     end += argument.size;
     argument.name = StringOf(kernel, "kernel_arg_name", i);
-    argument.type_name = StringOf(kernel, "kernel_arg_type", i);
     argument.access = AccessOf(StringOf(kernel, "kernel_arg_access_qual", i));
     DescribeQualifiers(kernel, i, argument);
     info.arguments.push_back(std::move(argument));

@@ -4,6 +4,7 @@
 #include "compiler/frontend/kernel_info.h"
 #include "compiler/ir/program_scope.h"
 #include "compiler/prepare/function/link_builtins.h"
+#include "compiler/request/counter_uses.h"
 #include "compiler/request/jobs.h"
 #include "compiler/request/recursion.h"
 #include "llvm/ADT/SetVector.h"
@@ -111,6 +112,7 @@ std::string FinishExecutable(const llvm::Module& module, ProgramImage& program,
     log += "error: undefined function or variable: " + llvm::demangle(name) + "\n";
   if (const llvm::Function* function = FindRecursion(module))
     log += "error: recursion: " + llvm::demangle(function->getName()) + " calls itself\n";
+  log += ReportMixedCounters(module, program.kernels);
   if (log.empty()) log = StoreProgramScope(module, program);
   if (!log.empty() || !HasInlineAssembly(module)) return log;
   CompileRequest kernel_request;

@@ -79,6 +79,7 @@ Answer Execution(const Device& device, cl_device_info name, InfoSink sink) {
       return sink.Value<size_t>(limits.preferred_work_group_multiple);
     case CL_DEVICE_NON_UNIFORM_WORK_GROUP_SUPPORT: return sink.Value<cl_bool>(CL_TRUE);
     case CL_DEVICE_MAX_PARAMETER_SIZE: return sink.Value<size_t>(limits.parameters);
+    case CL_DEVICE_MAX_ATOMIC_COUNTERS_EXT: return sink.Value<cl_uint>(kMaxAtomicCounters);
     case CL_DEVICE_MAX_CONSTANT_ARGS: return sink.Value<cl_uint>(limits.constant_arguments);
     case CL_DEVICE_PRINTF_BUFFER_SIZE: return sink.Value<size_t>(limits.printf_buffer);
     case CL_DEVICE_EXECUTION_CAPABILITIES:

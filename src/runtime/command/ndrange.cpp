@@ -2,6 +2,7 @@
 #include "runtime/command/ndrange.h"
 
 #include "runtime/code/loaded_kernel.h"
+#include "runtime/command/counter_values.h"
 #include "runtime/kernel/launch_speed.h"
 #include "runtime/kernel/printf_sink.h"
 
@@ -9,7 +10,13 @@ namespace weft {
 
 cl_int NDRangeCommand::Run(Pool& pool) {
   PrintfSink sink;
-  return RunWorkGroups(pool, plan_.launch, sink);
+  if (plan_.arguments.counters.empty()) return RunWorkGroups(pool, plan_.launch, sink);
+  CounterValues counters(plan_.arguments);
+  GroupLaunch launch = plan_.launch;
+  launch.args = counters.block();
+  const cl_int status = RunWorkGroups(pool, launch, sink);
+  counters.WriteBack();
+  return status;
 }
 
 uint64_t NDRangeCommand::Cost() const {

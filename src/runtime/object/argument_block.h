@@ -19,6 +19,10 @@ struct ArgumentBlock {
     Ref<Buffer> buffer;  // null: memory of the application's, of which nothing is known
     bool is_const;       // the kernel only reads it
   };
+  struct BoundCounter {
+    uint32_t offset, bytes;  // of its address in the block, of its value
+    Ref<Buffer> buffer;      // not null
+  };
   struct LocalArgument {
     uint32_t offset, alignment;  // of the pointer in the block, of what it points to
     uint64_t bytes;              // of local memory
@@ -29,8 +33,9 @@ struct ArgumentBlock {
     bool is_released;  // a buffer that was released since; else it was never set
   };
 
-  ValueBytes bytes;                     // as KernelInfo lays them out
-  SmallVector<BoundBuffer, 4> buffers;  // their addresses are in the block
+  ValueBytes bytes;                       // as KernelInfo lays them out
+  SmallVector<BoundBuffer, 4> buffers;    // their addresses are in the block
+  SmallVector<BoundCounter, 1> counters;  // each run gives them their addresses
   SmallVector<LocalArgument, 2> locals;
   SmallVector<Ref<Buffer>, 1> reached;  // shared memory that the kernel finds the addresses of
   std::optional<Missing> missing;       // the first one

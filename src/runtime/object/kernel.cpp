@@ -27,6 +27,16 @@ class Attachment {
 // More than any device has, and sums of it do not overflow.
 constexpr uint64_t kMaxLocalBytes = uint64_t{1} << 40;
 
+// arg_size is not sizeof(cl_mem)
+Result<cl_mem> ReadHandle(cl_uint index, size_t size, const void* value) {
+  if (size != sizeof(cl_mem))
+    return Error(CL_INVALID_ARG_SIZE, "argument {} is a buffer of {} bytes, not {}", index, size,
+                 sizeof(cl_mem));
+  cl_mem handle;
+  std::memcpy(&handle, value, sizeof handle);
+  return handle;
+}
+
 }  // namespace
 
 Kernel::Kernel(Ref<Program> program, KernelInfo info)
@@ -89,6 +99,8 @@ Status Kernel::SetArgument(cl_uint index, size_t size, const void* value) {
     case ArgumentKind::kValue: return SetValue(index, size, value);
     case ArgumentKind::kLocal: return SetLocal(index, size, value);
     case ArgumentKind::kBuffer: return SetBuffer(index, size, value);
+    case ArgumentKind::kCounter32:
+    case ArgumentKind::kCounter64: return SetCounter(index, size, value);
     // Objects that no device here has: whatever is given is none of them.
     case ArgumentKind::kImage:
     case ArgumentKind::kPipe: break;
@@ -128,16 +140,7 @@ Status Kernel::SetLocal(cl_uint index, size_t size, const void* value) {
   return Set(index, {true, nullptr, std::min<uint64_t>(size, kMaxLocalBytes)});
 }
 
-Status Kernel::SetBuffer(cl_uint index, size_t size, const void* value) {
-  // If arg_value is NULL or points to NULL, the argument is set to NULL.
-  if (!value) return Set(index, {.is_set = true});
-  // arg_size is not sizeof(cl_mem)
-  if (size != sizeof(cl_mem))
-    return Error(CL_INVALID_ARG_SIZE, "argument {} is a buffer of {} bytes, not {}", index, size,
-                 sizeof(cl_mem));
-  cl_mem handle;
-  std::memcpy(&handle, value, sizeof handle);
-  if (!handle) return Set(index, {.is_set = true});
+Result<const Buffer*> Kernel::FindBuffer(cl_uint index, cl_mem handle) const {
   const Buffer* buffer = Buffer::From(FromHandle(handle));
   // arg_value does not point to a valid memory object
   if (!buffer)
@@ -149,6 +152,27 @@ Status Kernel::SetBuffer(cl_uint index, size_t size, const void* value) {
   // the kernel may write to a buffer created with CL_MEM_IMMUTABLE_EXT
   if ((buffer->flags() & CL_MEM_IMMUTABLE_EXT) && !info_.arguments[index].is_const)
     return Error(CL_INVALID_ARG_VALUE, "argument {} is not const, and the buffer immutable", index);
+  return buffer;
+}
+
+Status Kernel::SetBuffer(cl_uint index, size_t size, const void* value) {
+  // If arg_value is NULL or points to NULL, the argument is set to NULL.
+  if (!value) return Set(index, {.is_set = true});
+  WEFT_ASSIGN(const cl_mem handle, ReadHandle(index, size, value));
+  if (handle) WEFT_TRY(FindBuffer(index, handle));
+  return Set(index, {true, handle});
+}
+
+Status Kernel::SetCounter(cl_uint index, size_t size, const void* value) {
+  // arg_value is NULL, and a counter begins as what a buffer holds
+  if (!value) return Error(CL_INVALID_ARG_VALUE, "argument {} is a counter, not NULL", index);
+  WEFT_ASSIGN(const cl_mem handle, ReadHandle(index, size, value));
+  WEFT_ASSIGN(const Buffer* const buffer, FindBuffer(index, handle));
+  // arg_value is not a valid value: the buffer is shorter than the counter
+  const uint32_t bytes = CounterBytes(info_.arguments[index].kind);
+  if (buffer->size() < bytes)
+    return Error(CL_INVALID_ARG_VALUE, "argument {} is a counter of {} bytes, the buffer has {}",
+                 index, bytes, buffer->size());
   return Set(index, {true, handle});
 }
 
@@ -181,10 +205,14 @@ void Kernel::Snapshot(ArgumentBlock& block) const {
     const KernelArgument& parameter = info_.arguments[i];
     const Argument& argument = arguments_[i];
     Buffer* const buffer = Buffer::From(FromHandle(argument.buffer));
-    const bool is_released = argument.buffer && !buffer;
+    // A later buffer may have got the handle, which need not be as long.
+    const uint32_t counter_bytes = CounterBytes(parameter.kind);
+    const bool is_released = argument.buffer && (!buffer || buffer->size() < counter_bytes);
     if (parameter.kind == ArgumentKind::kLocal)
       block.locals.push_back({parameter.offset, parameter.alignment, argument.local_bytes});
-    if (buffer) {
+    if (buffer && counter_bytes != 0) {
+      block.counters.push_back({parameter.offset, counter_bytes, Ref(buffer)});
+    } else if (buffer) {
       const std::byte* address = buffer->data();
       std::memcpy(block.bytes.data() + parameter.offset, &address, sizeof address);
       block.buffers.push_back({Ref(buffer), parameter.is_const});

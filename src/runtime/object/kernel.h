@@ -61,7 +61,7 @@ class Kernel : public Object {
   // is checked when they are used.
   struct Argument {
     bool is_set = false;
-    cl_mem buffer = nullptr;        // kBuffer; null for an address or a NULL argument
+    cl_mem buffer = nullptr;        // kBuffer, null for an address or NULL; counters
     uint64_t local_bytes = 0;       // kLocal
     const void* address = nullptr;  // kBuffer
   };
@@ -75,6 +75,9 @@ class Kernel : public Object {
 
   Status SetValue(cl_uint index, size_t size, const void* value);
   Status SetBuffer(cl_uint index, size_t size, const void* value);
+  Status SetCounter(cl_uint index, size_t size, const void* value);
+  // That an argument may be. CL_INVALID_MEM_OBJECT, CL_INVALID_CONTEXT or CL_INVALID_ARG_VALUE.
+  Result<const Buffer*> FindBuffer(cl_uint index, cl_mem handle) const;
   Status SetLocal(cl_uint index, size_t size, const void* value);
   Status Set(cl_uint index, const Argument& argument);
   void BindAddress(const void* address, const KernelArgument& parameter,

@@ -153,6 +153,8 @@ Kind ExpressionParser::TakeType(bool* is_local) {
       if (is_local) *is_local = true;
       continue;
     }
+    if (word == "counter32_t") return Kind{kUint}.Pointer();
+    if (word == "counter64_t") return Kind{kUlong}.Pointer();
     if (const auto record = names_.records.find(word); record != names_.records.end())
       kind.record = &record->second;
     else if (word == "half")

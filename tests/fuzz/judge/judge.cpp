@@ -19,8 +19,8 @@ Outcome Judge(const Kernel& kernel) {
         arguments.push_back(judge::Value::At(parameters.at(i).kind.Element(), data[i].data()));
       arguments.push_back(judge::Value::Of(kUint, kN));
       arguments.push_back(judge::Value::Of(kUint, kM));
-      arguments.push_back(judge::Load(parameters.at(10).kind, Record().data()));
-      arguments.push_back(judge::Value::At(parameters.at(11).kind.Element(), nullptr));
+      arguments.push_back(judge::Load(parameters.at(12).kind, Record().data()));
+      arguments.push_back(judge::Value::At(parameters.at(13).kind.Element(), nullptr));
       program.Run(launch, arguments);
       for (const Data& bytes : data) outcome.checksums.push_back(Checksum(bytes));
     }
