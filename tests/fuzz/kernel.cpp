@@ -18,6 +18,8 @@ constexpr const char* kCounters =
     "#pragma OPENCL EXTENSION cl_ext_atomic_counters_64 : enable\n"
     "uint lower(counter32_t x) {\nreturn atomic_dec(x);\n}\n";
 
+const Array kTable = {"table", kUint, 16};
+
 // How the ids are spread, for all launches of a kernel.
 struct Ids {
   unsigned dimensions = 1;
@@ -51,7 +53,7 @@ class KernelMaker {
     is_exact_ = !random_.OneIn(4);
     is_new_ = ids_.has_edge_groups || random_.OneIn(2);
     expression_depth_ = 1 + random_.Below(3);
-    std::string source = std::string(kRecord) + kCounters + OwnLayout();
+    std::string source = std::string(kRecord) + kCounters + OwnLayout() + ProgramScope();
     source += is_exact_ ? "#pragma OPENCL FP_CONTRACT OFF\n"
                         : "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
     for (unsigned count = random_.Below(3); count; --count) source += MakeFunction();
@@ -86,6 +88,13 @@ class KernelMaker {
           name, random_.Pick(kOrders), random_.Pick(kScopes));
     }
     return options;
+  }
+
+  std::string ProgramScope() {
+    std::string text = "constant uint table[16] = {";
+    for (unsigned i = 0; i < 16; ++i)
+      text += fmt::format("{}{}", i ? ", " : "", random_.OneIn(4) ? ~0u : random_.Below(99));
+    return text + "};\n" + (is_new_ ? "global uint kept[32768] = {7, 1};\n" : "");
   }
 
   std::string OwnLayout() {
@@ -127,6 +136,7 @@ class KernelMaker {
     scope.is_exact = is_exact_;
     scope.has_new_builtins = is_new_;
     scope.is_kernel = false;
+    scope.readable = {kTable};
     Function function{fmt::format("f{}", functions_.size()), AnyType(random_), {}};
     std::string parameters;
     for (unsigned i = 0; i < 2; ++i) {
@@ -193,6 +203,8 @@ class KernelMaker {
     scope.functions = functions_;
     scope.has_groups = ids_.has_groups;
     scope.has_records = random_.OneIn(3);
+    scope.has_kept = is_new_;
+    scope.readable = {kTable};
     std::string body = DeclareIds(scope);
     body += Declare(scope, 2 + random_.Below(3), 1 + random_.Below(2));
     body += "ulong hash = 1;\n";

@@ -35,13 +35,14 @@ struct Scope {
   std::vector<Variable> variables;
   std::vector<std::string> flags;  // bools
   std::vector<Array> arrays;       // private
-  std::vector<Array> readable;     // local, at this time written by nobody
+  std::vector<Array> readable;     // local or constant, at this time written by nobody
   std::vector<Function> functions;
   std::vector<std::string> items;  // integer expressions below the number of work-items
   unsigned expression_depth = 3;   // beyond which only leaves grow
   bool has_groups = true;          // whether a work-item may tell which group it is in
   bool has_new_builtins = false;   // those of extensions that OpenCL C 3.0 alone has
   bool has_records = false;        // a record and an array of them
+  bool has_kept = false;           // variables of the program that can be changed
   bool is_kernel = true;           // whether the kernel's arguments can be named
   bool is_exact = false;           // whether all results have to be the same to the bit
 };

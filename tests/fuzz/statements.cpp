@@ -129,6 +129,8 @@ std::string Statements::StoreOwn() {
   const Type type{random_.Pick(kBytes), false, false};
   const std::string item = random_.Pick(scope_.items);
   const unsigned bits = type.bytes * 8;
+  if (scope_.has_kept && random_.OneIn(3))
+    return fmt::format("kept[{0}] = kept[{0}] * 5 + {1};\n", item, make_.Of(kUint, false));
   if (random_.OneIn(3)) {
     static constexpr unsigned kLanes[] = {2, 4, 8};
     const unsigned lanes = random_.Pick(kLanes);

@@ -148,7 +148,7 @@ Kind ExpressionParser::TakeType(bool* is_local) {
   Kind kind;
   while (true) {
     const std::string& word = cursor_.Take();
-    if (word == "global" || word == "const") continue;
+    if (word == "global" || word == "const" || word == "constant") continue;
     if (word == "local") {
       if (is_local) *is_local = true;
       continue;
@@ -276,7 +276,9 @@ Expression ExpressionParser::Primary() {
   if (word == "CLK_LOCAL_MEM_FENCE") return Constant(Value::Of(kInt, 1));
   const Variable variable = names_.Find(word);
   return OfPlace([variable](Item& item) {
-    std::byte* const base = variable.is_local ? item.group.local.data() : item.frame;
+    std::byte* const base = variable.program    ? variable.program
+                            : variable.is_local ? item.group.local.data()
+                                                : item.frame;
     return Place{base + variable.offset, variable.kind};
   });
 }

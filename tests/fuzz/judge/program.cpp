@@ -35,6 +35,8 @@ Program::Program(std::string_view source) : cursor_(Words(source)), expressions_
       cursor_.Expect(")");
     } else if (cursor_.Accept("typedef")) {
       ParseRecord();
+    } else if (cursor_.Peek() == "global" || cursor_.Peek() == "constant") {
+      ParseVariable();
     } else {
       ParseFunction();
     }
@@ -62,12 +64,35 @@ void Program::ParseRecord() {
   cursor_.Expect(";");
 }
 
+// An array of integers, which begins as zeros but for those that are listed.
+void Program::ParseVariable() {
+  Kind kind = expressions_.TakeType();
+  const std::string name = cursor_.Take();
+  cursor_.Expect("[");
+  kind.count = unsigned(std::stoul(cursor_.Take()));
+  cursor_.Expect("]");
+  names_.variables.resize(names_.program_scope.size());
+  std::vector<std::byte>& contents = names_.program_scope.emplace_back(kind.Bytes());
+  if (cursor_.Accept("=")) {
+    cursor_.Expect("{");
+    std::byte* element = contents.data();
+    do {
+      const uint64_t value = std::stoull(cursor_.Take(), nullptr, 0);
+      std::memcpy(element, &value, kind.type.bytes);
+      element += kind.type.bytes;
+    } while (cursor_.Accept(","));
+    cursor_.Expect("}");
+  }
+  cursor_.Expect(";");
+  names_.variables.emplace_back(name, Variable{.kind = kind, .program = contents.data()});
+}
+
 void Program::ParseFunction() {
   cursor_.Accept("kernel");
   kernel_ = std::make_shared<Function>();
   kernel_->result = expressions_.TakeType();
   const std::string name = cursor_.Take();
-  names_.variables.clear();
+  names_.variables.resize(names_.program_scope.size());
   names_.frame_bytes = names_.local_bytes = 0;
   cursor_.Expect("(");
   do {

@@ -14,12 +14,14 @@ class Program {
   // Throws Failure for what it does not know.
   explicit Program(std::string_view source);
 
-  // Runs the kernel, the last function, with values for its parameters.
+  // Runs the kernel, the last function, with values for its parameters. What the program's
+  // variables hold then is there for the next run.
   void Run(const Launch& launch, const std::vector<Value>& arguments) const;
   const Function& kernel() const { return *kernel_; }
 
  private:
   void ParseRecord();
+  void ParseVariable();
   void ParseFunction();
 
   Names names_;

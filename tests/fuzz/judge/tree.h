@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -56,7 +57,8 @@ using Statement = std::move_only_function<Next(Item&) const>;
 struct Variable {
   Kind kind;
   size_t offset = 0;
-  bool is_local = false;  // lies in the group's memory, not in the frame
+  bool is_local = false;         // lies in the group's memory, not in the frame
+  std::byte* program = nullptr;  // lies there, if not null: it is the program's
 };
 
 struct Function {
@@ -75,6 +77,7 @@ struct Names {
   std::map<std::string, std::shared_ptr<Function>> functions;
   std::vector<std::pair<std::string, Variable>> variables;  // the innermost last
   size_t frame_bytes = 0, local_bytes = 0;
+  std::deque<std::vector<std::byte>> program_scope;  // the contents of the first variables
 
   const Variable& Declare(const std::string& name, Kind kind, bool is_local);
   const Variable& Find(const std::string& name) const;
