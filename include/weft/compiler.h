@@ -191,6 +191,9 @@ struct KernelImage {
 inline constexpr uint64_t kMaxProgramScopeVariable = 64 << 20;
 inline constexpr uint64_t kMaxProgramScope = 1 << 30;
 
+// The bytes that all `constant` variables of a program may have together.
+inline constexpr uint64_t kMaxConstants = 256 << 20;
+
 // The program-scope variables, which all kernels of a program share: a block of memory.
 struct ProgramScope {
   Bytes initial;  // what the block begins with; zeros follow

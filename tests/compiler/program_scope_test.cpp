@@ -91,6 +91,8 @@ TEST(ProgramScope, RefusesWhatIsTooLargeOrNotKnown) {
     many += "@a" + std::to_string(i) + " = addrspace(1) global [67108864 x i8] zeroinitializer\n";
   EXPECT_EQ(error(many.c_str()),
             "the program's variables have 1140850688 bytes, the limit is 1073741824");
+  EXPECT_EQ(error("@a = addrspace(2) constant [268435457 x i8] zeroinitializer"),
+            "the program's constants have 268435457 bytes, the limit is 268435456");
   EXPECT_EQ(error("@e = external addrspace(1) global i32\n"
                   "@p = addrspace(1) global ptr addrspace(1) @e"),
             "the initial value of variable p is not known when the program is built");

@@ -132,6 +132,16 @@ uint64_t SizeOf(const llvm::GlobalVariable& variable) {
   return variable.getDataLayout().getTypeAllocSize(variable.getValueType());
 }
 
+uint64_t SizeOfConstants(const llvm::Module& module) {
+  uint64_t bytes = 0;
+  for (const llvm::GlobalVariable& variable : module.globals()) {
+    if (variable.getAddressSpace() == kConstantSpace && variable.hasInitializer()) {
+      bytes += SizeOf(variable);
+    }
+  }
+  return bytes;
+}
+
 }  // namespace
 
 Places PlaceProgramScope(const llvm::Module& module) {
@@ -146,6 +156,10 @@ Places PlaceProgramScope(const llvm::Module& module) {
 }
 
 llvm::Expected<ProgramScope> DescribeProgramScope(const llvm::Module& module) {
+  if (const uint64_t bytes = SizeOfConstants(module); bytes > kMaxConstants) {
+    return llvm::createStringError("the program's constants have " + llvm::Twine(bytes) +
+                                   " bytes, the limit is " + llvm::Twine(kMaxConstants));
+  }
   Places places = PlaceProgramScope(module);
   ProgramScope scope;
   uint64_t initialized = 0;

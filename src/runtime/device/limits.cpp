@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "runtime/device/cpu_info.h"
+#include "weft/compiler.h"
 
 namespace weft {
 namespace {
@@ -40,7 +41,7 @@ DeviceLimits MakeDeviceLimits(const CpuInfo& cpu) {
       .preferred_work_group_multiple = VectorWidth(cpu, 4),
       .global_memory = cpu.memory_bytes,
       .allocation = allocation,
-      .constant_buffer = std::min(allocation, 256 * kMiB),
+      .constant_buffer = std::min(allocation, kMaxConstants),
       .constant_arguments = 512,
       .local_memory = kLocalMemory,
       .parameters = 4 * kKiB,
