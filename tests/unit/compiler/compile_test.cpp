@@ -124,13 +124,13 @@ TEST(Build, TheLanguageVersionFollowsTheOption) {
 
 TEST(Build, OnlyWhatTheDeviceHasIsDefined) {
   const char source[] = R"(
-    #if !defined(cl_khr_fp64) || !defined(cl_khr_int64_base_atomics) || \
+    #if !defined(cl_khr_fp16) || !defined(cl_khr_fp64) || !defined(cl_khr_int64_base_atomics) || \
         !defined(cl_khr_byte_addressable_store) || !defined(__OPENCL_VERSION__) || \
         !defined(__ENDIAN_LITTLE__) || !defined(FP_FAST_FMAF) || !defined(__opencl_c_int64) || \
         !defined(__opencl_c_generic_address_space)
     #error missing
     #endif
-    #if defined(__IMAGE_SUPPORT__) || defined(cl_khr_fp16) || defined(__SPIR__) || \
+    #if defined(__IMAGE_SUPPORT__) || defined(__SPIR__) || \
         defined(__opencl_c_pipes) || defined(__opencl_c_images) || defined(cl_khr_subgroups) || \
         defined(__opencl_c_subgroups)
     #error too many
