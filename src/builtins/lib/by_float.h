@@ -7,12 +7,12 @@
 
 #include "builtins/lib/widths.h"
 
-#define WEFT_BY_FLOAT(M, ...)                                             \
-  M(WEFT_SCALAR_CAST, __VA_ARGS__, )                                      \
-  M(WEFT_VECTOR_CAST, __VA_ARGS__, 2)                                     \
-  M(WEFT_VECTOR_CAST, __VA_ARGS__, 3)                                     \
-  M(WEFT_VECTOR_CAST, __VA_ARGS__, 4) M(WEFT_VECTOR_CAST, __VA_ARGS__, 8) \
-      M(WEFT_VECTOR_CAST, __VA_ARGS__, 16)
+#define WEFT_BY_FLOAT(M, ...)         \
+  M(WEFT_SCALAR_CAST, __VA_ARGS__, )  \
+  M(WEFT_VECTOR_CAST, __VA_ARGS__, 2) \
+  M(WEFT_VECTOR_CAST, __VA_ARGS__, 3) \
+  M(WEFT_VECTOR_CAST, __VA_ARGS__, 4) \
+  M(WEFT_VECTOR_CAST, __VA_ARGS__, 8) M(WEFT_VECTOR_CAST, __VA_ARGS__, 16)
 
 #define WEFT_BY_FLOAT_BODY_1(CAST, NAME, N) \
   WEFT_OVERLOAD half##N NAME(half##N x) { return CAST(NAME(CAST(x, float##N)), half##N); }
