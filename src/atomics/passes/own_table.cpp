@@ -40,6 +40,8 @@ llvm::CallInst* CreateOwnTable(llvm::IRBuilderBase& builder, const OwnTable& tab
        builder.getInt32(unsigned(table.order))});
 }
 
+bool IsOwnTableMarker(const llvm::Function& function) { return function.getName() == kName; }
+
 llvm::SmallVector<llvm::CallInst*> OwnTableCalls(const llvm::Function& function) {
   llvm::SmallVector<llvm::CallInst*> calls;
   const llvm::Function* declaration = function.getParent()->getFunction(kName);

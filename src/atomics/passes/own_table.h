@@ -21,6 +21,9 @@ struct OwnTable {
 
 llvm::CallInst* CreateOwnTable(llvm::IRBuilderBase& builder, const OwnTable& table);
 
+// Whether the function is what these calls go to.
+bool IsOwnTableMarker(const llvm::Function& function);
+
 // All calls in a function, and what one says.
 llvm::SmallVector<llvm::CallInst*> OwnTableCalls(const llvm::Function& function);
 OwnTable OwnTableOf(const llvm::CallInst& call);

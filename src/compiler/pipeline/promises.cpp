@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/pipeline/promises.h"
 
+#include "atomics/passes/own_table.h"
 #include "compiler/analysis/atomic_traits.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/markers.h"
@@ -67,10 +68,16 @@ bool HasBarriersApart(const llvm::Module& module) {
   });
 }
 
-bool HasNoMarkersButRegions(const llvm::Module& module) {
+bool HasNoMarkersButForFinish(const llvm::Module& module) {
   return llvm::all_of(module, [](const llvm::Function& function) {
-    return function.use_empty() || !IsMarkerFunction(function) ||
+    return function.use_empty() || !IsMarkerFunction(function) || IsOwnTableMarker(function) ||
            IsMarker(*function.user_begin(), Marker::kRegion);
+  });
+}
+
+bool HasNoOwnTables(const llvm::Module& module) {
+  return llvm::none_of(module, [](const llvm::Function& function) {
+    return IsOwnTableMarker(function) && !function.use_empty();
   });
 }
 
@@ -93,7 +100,8 @@ constexpr Promise kPromises[] = {
     {"check-group-claims", "barriers in blocks of their own", HasBarriersApart},
     {"split-at-barriers", "no barrier and no weft.local_id",
      HasNo<Marker::kBarrier, Marker::kLocalId>},
-    {"wrap-entry", "no marker but of regions", HasNoMarkersButRegions},
+    {"wrap-entry", "no marker but of regions and threads' tables", HasNoMarkersButForFinish},
+    {"add-up-tables", "no weft.table", HasNoOwnTables},
     {"defer-atomics", "no deferrable update", HasNoDeferrable},
     {"outline-regions", "no weft.region", HasNo<Marker::kRegion>},
 };

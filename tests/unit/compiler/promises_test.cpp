@@ -39,6 +39,11 @@ TEST(Promises, AreBrokenByWhatIsLeft) {
   EXPECT_NE(BrokenIn("wrap-entry", barrier), "");
   const std::string any = Kernel("%a = call i1 @weft.any(i1 %c)\nret void\n");
   EXPECT_NE(BrokenIn("lower-any", any), "");
+  const std::string table =
+      "declare ptr @weft.table()\ndefine void @weft_kernel_entry() {\n"
+      "%t = call ptr @weft.table()\nret void\n}\n";
+  EXPECT_EQ(BrokenIn("wrap-entry", table), "");
+  EXPECT_NE(BrokenIn("add-up-tables", table), "");
   EXPECT_NE(BrokenIn("isolate-kernel", "define void @f() {\nret void\n}\n"), "");
   EXPECT_NE(BrokenIn("locals-to-arena", "@v = internal addrspace(3) global i32 undef\n"), "");
 }
