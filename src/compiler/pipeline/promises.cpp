@@ -40,10 +40,11 @@ bool IsolatesKernel(const llvm::Module& module) {
   });
 }
 
-bool FusesNothing(const llvm::Module& module) {
+bool HasDecidedWhatIsFused(const llvm::Module& module) {
   return NoInstruction(module, [](const llvm::Instruction& instruction) {
     const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-    return call && call->getIntrinsicID() == llvm::Intrinsic::fmuladd;
+    return call && call->getIntrinsicID() == llvm::Intrinsic::fmuladd &&
+           !call->getType()->getScalarType()->isHalfTy();
   });
 }
 
@@ -92,7 +93,7 @@ constexpr Promise kPromises[] = {
     {"move-to-program-scope", "no definition in address space 1", DefinesNothingIn<kGlobalSpace>},
     {"locals-to-arena", "no definition in address space 3", DefinesNothingIn<kLocalSpace>},
     {"lower-printf", "no call of printf", CallsNoPrintf},
-    {"fix-contraction", "no llvm.fmuladd", FusesNothing},
+    {"fix-contraction", "no llvm.fmuladd but of halves", HasDecidedWhatIsFused},
     {"widen", "no weft.mask", HasNo<Marker::kMask>},
     {"lower-any", "no weft.any", HasNo<Marker::kAny>},
     {"isolate-barriers", "barriers in blocks of their own", HasBarriersApart},

@@ -44,6 +44,13 @@ TEST(Promises, AreBrokenByWhatIsLeft) {
       "%t = call ptr @weft.table()\nret void\n}\n";
   EXPECT_EQ(BrokenIn("wrap-entry", table), "");
   EXPECT_NE(BrokenIn("add-up-tables", table), "");
+  const auto fused = [](const std::string& type, const std::string& name) {
+    return "declare " + type + " @llvm.fmuladd." + name + "(" + type + ", " + type + ", " + type +
+           ")\ndefine void @weft.kernel(" + type + " %x) {\n%y = call " + type + " @llvm.fmuladd." +
+           name + "(" + type + " %x, " + type + " %x, " + type + " %x)\nret void\n}\n";
+  };
+  EXPECT_NE(BrokenIn("fix-contraction", fused("float", "f32")), "");
+  EXPECT_EQ(BrokenIn("fix-contraction", fused("half", "f16")), "");
   EXPECT_NE(BrokenIn("isolate-kernel", "define void @f() {\nret void\n}\n"), "");
   EXPECT_NE(BrokenIn("locals-to-arena", "@v = internal addrspace(3) global i32 undef\n"), "");
 }
