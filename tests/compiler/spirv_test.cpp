@@ -204,6 +204,19 @@ TEST(Spirv, NamesTheInstructionThatIsWrong) {
   EXPECT_TRUE(reply.log.starts_with(start)) << reply.log;
 }
 
+TEST(Spirv, NamesTheInstructionThatTheGrammarDoesNotHave) {
+  std::string module = Kernel("%5 = OpConstant %uint 5", "OpStore %place %5 Aligned 4");
+  const char kFive[] = {43, 0, 4, 0};  // OpConstant, of four words
+  const size_t place = module.rfind(std::string(kFive, 4));
+  ASSERT_NE(place, std::string::npos);
+  module[place] = 46;  // OpConstantNull, which has three
+  const CompileReply reply = Build(module);
+  EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+  const std::string start =
+      "<module>: error: word " + std::to_string(place / 4) + ": OpConstantNull: ";
+  EXPECT_TRUE(reply.log.starts_with(start)) << reply.log;
+}
+
 TEST(Spirv, NamesTheCapabilityThatIsMissing) {
   const CompileReply reply = Build(Kernel("", "", "OpCapability Pipes\n"));
   EXPECT_EQ(reply.status, CompileStatus::kSourceError);
