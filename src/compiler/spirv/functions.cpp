@@ -57,7 +57,7 @@ void Translator::AddParameter(const Instruction& i) {
     attributes.addAlignmentAttr(target_.getDataLayout().getABITypeAlign(pointee));
   if (pointee && Has(i.result, spv::Decoration::Restrict))
     attributes.addAttribute(llvm::Attribute::NoAlias);
-  for (const Decoration& decoration : DecorationsOf(i.result)) {
+  for (const Decoration& decoration : source_.DecorationsOf(i.result)) {
     if (decoration.kind == spv::Decoration::Alignment && pointee &&
         llvm::isPowerOf2_32(decoration.operands[0]))
       attributes.addAlignmentAttr(decoration.operands[0]);
@@ -99,11 +99,6 @@ llvm::Value* Translator::Call(const Instruction& i) {
   llvm::CallInst* call = builder_.CreateCall(FunctionFor(i.operands[0], type), arguments);
   call->setCallingConv(llvm::CallingConv::SPIR_FUNC);
   return call;
-}
-
-std::span<const Decoration> Translator::DecorationsOf(uint32_t id) const {
-  const auto found = source_.decorations.find(id);
-  return found == source_.decorations.end() ? std::span<const Decoration>() : found->second;
 }
 
 // A kernel calls the function, which others may call too.

@@ -19,12 +19,6 @@ std::vector<uint32_t> Words(std::string_view binary) {
   return words;
 }
 
-void AddDecoration(uint32_t id, int64_t member, std::span<const uint32_t> operands,
-                   Module& module) {
-  const auto kind = static_cast<spv::Decoration>(operands[0]);
-  module.decorations[id].push_back({kind, member, operands.subspan(1)});
-}
-
 // Decorations of a group stand for those of its targets.
 void ApplyGroup(const Instruction& instruction, Module& module) {
   const std::vector<Decoration> group = module.decorations[instruction.operands[0]];
@@ -48,11 +42,8 @@ void Collect(const Instruction& instruction, Module& module) {
     case spv::Op::OpDecorate:
     case spv::Op::OpDecorateId:
     case spv::Op::OpDecorateString:
-      AddDecoration(operands[0], -1, operands.subspan(1), module);
-      break;
-    case spv::Op::OpMemberDecorate:
-    case spv::Op::OpMemberDecorateString:
-      AddDecoration(operands[0], operands[1], operands.subspan(2), module);
+      module.decorations[operands[0]].push_back(
+          {static_cast<spv::Decoration>(operands[1]), operands.subspan(2)});
       break;
     case spv::Op::OpGroupDecorate: ApplyGroup(instruction, module); break;
     default: break;
@@ -77,22 +68,20 @@ Instruction InstructionAt(const std::vector<uint32_t>& words, size_t place) {
 
 }  // namespace
 
-const Decoration* Module::Find(uint32_t id, spv::Decoration kind) const {
+std::span<const Decoration> Module::DecorationsOf(uint32_t id) const {
   const auto of_id = decorations.find(id);
-  if (of_id == decorations.end()) return nullptr;
-  const auto found = std::ranges::find_if(of_id->second, [&](const Decoration& decoration) {
-    return decoration.kind == kind && decoration.member < 0;
-  });
-  return found == of_id->second.end() ? nullptr : &*found;
+  return of_id == decorations.end() ? std::span<const Decoration>() : of_id->second;
+}
+
+const Decoration* Module::Find(uint32_t id, spv::Decoration kind) const {
+  const auto of_id = DecorationsOf(id);
+  const auto found = std::ranges::find(of_id, kind, &Decoration::kind);
+  return found == of_id.end() ? nullptr : &*found;
 }
 
 std::string Text(std::span<const uint32_t> operands) {
   const auto* text = reinterpret_cast<const char*>(operands.data());
   return std::string(text, strnlen(text, operands.size_bytes()));
-}
-
-size_t TextWords(std::span<const uint32_t> operands) {
-  return std::min(Text(operands).size() / sizeof(uint32_t) + 1, operands.size());
 }
 
 std::expected<Module, std::string> Decode(std::string_view binary) {

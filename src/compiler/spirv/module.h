@@ -22,10 +22,8 @@ struct Instruction {
   std::span<const uint32_t> operands;  // the words after them
 };
 
-// The values of a decoration; on a structure's member where `member` is not negative.
 struct Decoration {
   spv::Decoration kind;
-  int64_t member = -1;
   std::span<const uint32_t> operands;
 };
 
@@ -40,9 +38,10 @@ struct Module {
   std::vector<Instruction> instructions;
   std::vector<EntryPoint> entry_points;
   std::unordered_map<uint32_t, std::string> names;
-  std::unordered_map<uint32_t, std::vector<Decoration>> decorations;
-  std::multimap<uint32_t, Instruction> execution_modes;  // of functions
+  std::unordered_map<uint32_t, std::vector<Decoration>> decorations;  // not those of members
+  std::multimap<uint32_t, Instruction> execution_modes;               // of functions
 
+  std::span<const Decoration> DecorationsOf(uint32_t id) const;
   // Null if the id is not decorated so.
   const Decoration* Find(uint32_t id, spv::Decoration kind) const;
 };
@@ -52,7 +51,6 @@ inline constexpr uint32_t kMaxIds = 1 << 20;
 
 // A string literal. Cut where the operands end.
 std::string Text(std::span<const uint32_t> operands);
-size_t TextWords(std::span<const uint32_t> operands);
 
 // Splits the binary. The error is a sentence for the build log.
 std::expected<Module, std::string> Decode(std::string_view binary);

@@ -81,7 +81,6 @@ class Translator {
   void EndFunction();
   void AddParameter(const Instruction& i);
   llvm::Function* FunctionFor(uint32_t id, llvm::FunctionType* type);
-  std::span<const Decoration> DecorationsOf(uint32_t id) const;
   void DescribeKernel(const EntryPoint& entry, llvm::Function& body);
   void AddExecutionModes(uint32_t function, llvm::Function& kernel) const;
   llvm::Value* Call(const Instruction& i);
