@@ -3,7 +3,7 @@
 // OpenCL.std's instructions, which are calls of OpenCL C's functions.
 #include <spirv/unified1/OpenCL.std.h>
 
-#include <map>
+#include <optional>
 
 #include "compiler/ir/address_spaces.h"
 #include "compiler/spirv/translator.h"
@@ -15,14 +15,14 @@ struct Callee {
   llvm::StringLiteral name, signs;
 };
 
-const Callee* FindCallee(uint32_t number) {
-  static const std::map<uint32_t, Callee> callees = {
-#define WEFT_OPENCL_STD(instruction, name, signs) {OpenCLLIB::instruction, {name, signs}},
+std::optional<Callee> FindCallee(uint32_t number) {
+  switch (number) {
+#define WEFT_OPENCL_STD(instruction, name, signs) \
+  case OpenCLLIB::instruction: return Callee{name, signs};
 #include "compiler/spirv/opencl_std.def"
 #undef WEFT_OPENCL_STD
-  };
-  const auto callee = callees.find(number);
-  return callee == callees.end() ? nullptr : &callee->second;
+    default: return std::nullopt;
+  }
 }
 
 // vload and vstore: "vload", "vload_half", "vloada_half", ..., with n and rounding mode to follow.
@@ -98,12 +98,11 @@ Parameter Translator::ParameterFor(uint32_t id, char sign) const {
           .lanes = llvm::cast<llvm::FixedVectorType>(type.ir)->getNumElements()};
 }
 
-llvm::Value* Translator::VectorLoadStore(const Instruction& i, uint32_t number) {
+llvm::Value* Translator::VectorLoadStore(const Instruction& i, std::string name) {
   const auto operands = i.operands.subspan(2);
   const bool stores = IrType(i.type)->isVoidTy();
   const uint32_t data = stores ? value_types_.at(operands[0]) : i.type;
   const uint32_t pointer = operands[stores ? 2 : 1];
-  std::string name = VectorAccess(number).str();
   const unsigned lanes = ParameterFor(data, 's').lanes;
   if (lanes > 1) name += std::to_string(lanes);
   if (stores && operands.size() > 3) {
@@ -155,8 +154,9 @@ llvm::Value* Translator::ExtendedInstructions(const Instruction& i) {
   }
   const uint32_t number = i.operands[1];
   if (number == OpenCLLIB::Printf) return Printf(i);
-  if (!VectorAccess(number).empty()) return VectorLoadStore(i, number);
-  const Callee* callee = FindCallee(number);
+  if (const llvm::StringRef access = VectorAccess(number); !access.empty())
+    return VectorLoadStore(i, access.str());
+  const std::optional<Callee> callee = FindCallee(number);
   if (!callee) Refuse(i, "OpenCL.std has no instruction " + std::to_string(number));
   llvm::SmallVector<llvm::Value*> arguments;
   llvm::SmallVector<Parameter> parameters;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/spirv/translator.h"
 
-#include <map>
-
 #include "compiler/spirv/validate.h"
 
 namespace weft::compiler::spirv {
@@ -23,15 +21,13 @@ void Translator::Run() {
 }
 
 llvm::Value* Translator::Translate(const Instruction& i) {
-  using Handler = llvm::Value* (Translator::*)(const Instruction&);
-  static const std::map<spv::Op, Handler> handlers = {
-#define WEFT_INSTRUCTION(name, family) {spv::Op::name, &Translator::family},
+  switch (i.op) {
+#define WEFT_INSTRUCTION(name, family) \
+  case spv::Op::name: return family(i);
 #include "compiler/spirv/instructions.def"
 #undef WEFT_INSTRUCTION
-  };
-  const auto handler = handlers.find(i.op);
-  if (handler == handlers.end()) Refuse(i, "the instruction is not supported");
-  return (this->*handler->second)(i);
+    default: Refuse(i, "the instruction is not supported");
+  }
 }
 
 void Translator::Refuse(const Instruction& i, const std::string& why) const {

@@ -96,7 +96,7 @@ class Translator {
   llvm::Value* BuiltinVariable(uint32_t id);
   llvm::Value* PointerTo(uint32_t id);
 
-  llvm::Value* VectorLoadStore(const Instruction& i, uint32_t number);
+  llvm::Value* VectorLoadStore(const Instruction& i, std::string name);
   llvm::Value* Printf(const Instruction& i);
   llvm::Value* ConvertByBuiltin(const Instruction& i, char from, char to);
   llvm::Value* FastMath(const Instruction& i, llvm::Value* value) const;
