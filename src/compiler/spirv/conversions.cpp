@@ -1,20 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // "Conversion Instructions".
+#include "compiler/ir/address_spaces.h"
 #include "compiler/spirv/translator.h"
 
 namespace weft::compiler::spirv {
 namespace {
-
-llvm::StringRef Suffix(spv::FPRoundingMode mode) {
-  switch (mode) {
-    case spv::FPRoundingMode::RTE: return "_rte";
-    case spv::FPRoundingMode::RTZ: return "_rtz";
-    case spv::FPRoundingMode::RTP: return "_rtp";
-    case spv::FPRoundingMode::RTN: return "_rtn";
-    default: return "";
-  }
-}
 
 // OpenCL C's name of a scalar by its letter.
 llvm::StringRef ScalarName(llvm::StringRef letter) {
@@ -39,26 +30,30 @@ bool IsToUnsigned(spv::Op op) {
 
 }  // namespace
 
-// convert_<type>[_sat][_<rounding mode>].
-llvm::Value* Translator::ConvertByBuiltin(const Instruction& i, char from, char to) {
-  const Parameter result = ParameterFor(i.type, to);
-  std::string name = "convert_" + ScalarName(result.scalar).str();
-  if (result.lanes > 1) name += std::to_string(result.lanes);
+// How the name of OpenCL C's conversion ends, [_sat][_<rounding mode>]: with nothing for what IR
+// has an instruction for.
+std::string Translator::ConversionSuffix(const Instruction& i) const {
   const bool saturates = i.op == spv::Op::OpSatConvertSToU || i.op == spv::Op::OpSatConvertUToS ||
                          Has(i.result, spv::Decoration::SaturatedConversion);
-  if (saturates) name += "_sat";
+  std::string suffix = saturates ? "_sat" : "";
   if (const Decoration* mode = source_.Find(i.result, spv::Decoration::FPRoundingMode))
-    name += Suffix(static_cast<spv::FPRoundingMode>(mode->operands[0]));
-  return CallBuiltin(name, IrType(i.type), {Value(i.operands[0])},
-                     {ParameterFor(value_types_.at(i.operands[0]), from)}, true);
+    suffix += RoundingSuffix(mode->operands[0]);
+  return suffix;
+}
+
+// convert_<type><suffix>.
+llvm::Value* Translator::ConvertByBuiltin(const Instruction& i, const std::string& suffix) {
+  const Parameter result = ParameterFor(i.type, IsToUnsigned(i.op) ? 'u' : 's');
+  const Parameter from =
+      ParameterFor(value_types_.at(i.operands[0]), IsFromUnsigned(i.op) ? 'u' : 's');
+  std::string name = "convert_" + ScalarName(result.scalar).str();
+  if (result.lanes > 1) name += std::to_string(result.lanes);
+  return CallBuiltin(name + suffix, IrType(i.type), {Value(i.operands[0])}, {from}, true);
 }
 
 llvm::Value* Translator::Conversions(const Instruction& i) {
-  const bool is_special = i.op == spv::Op::OpSatConvertSToU || i.op == spv::Op::OpSatConvertUToS ||
-                          Has(i.result, spv::Decoration::SaturatedConversion) ||
-                          Has(i.result, spv::Decoration::FPRoundingMode);
-  if (is_special)
-    return ConvertByBuiltin(i, IsFromUnsigned(i.op) ? 'u' : 's', IsToUnsigned(i.op) ? 'u' : 's');
+  if (const std::string suffix = ConversionSuffix(i); !suffix.empty())
+    return ConvertByBuiltin(i, suffix);
   llvm::Value* value = PointerTo(i.operands[0]);
   llvm::Type* type = IrType(i.type);
   switch (i.op) {
@@ -75,9 +70,11 @@ llvm::Value* Translator::Conversions(const Instruction& i) {
     case spv::Op::OpGenericCastToPtr: return builder_.CreateAddrSpaceCast(value, type);
     case spv::Op::OpGenericCastToPtrExplicit: {
       const unsigned space = type->getPointerAddressSpace();
-      const char* name = space == 1 ? "__to_global" : space == 3 ? "__to_local" : "__to_private";
-      return CallBuiltin(name, type, {value}, {{.scalar = "v", .is_pointer = true, .space = 4}},
-                         true);
+      const char* name = space == kGlobalSpace  ? "__to_global"
+                         : space == kLocalSpace ? "__to_local"
+                                                : "__to_private";
+      return CallBuiltin(name, type, {value},
+                         {{.scalar = "v", .is_pointer = true, .space = kGenericSpace}}, true);
     }
     case spv::Op::OpBitcast:
       if (value->getType()->isPointerTy() && type->isIntOrIntVectorTy())

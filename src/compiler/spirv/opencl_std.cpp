@@ -43,8 +43,6 @@ llvm::StringRef VectorAccess(uint32_t number) {
   }
 }
 
-constexpr const char* kRoundings[] = {"_rte", "_rtz", "_rtp", "_rtn"};
-
 }  // namespace
 
 llvm::CallInst* Translator::CallBuiltin(llvm::StringRef name, llvm::Type* result,
@@ -65,6 +63,16 @@ llvm::CallInst* Translator::CallBuiltin(llvm::StringRef name, llvm::Type* result
   llvm::CallInst* call = builder_.CreateCall(callee, arguments);
   call->setCallingConv(llvm::CallingConv::SPIR_FUNC);
   return call;
+}
+
+llvm::StringRef Translator::RoundingSuffix(uint32_t mode) {
+  switch (static_cast<spv::FPRoundingMode>(mode)) {
+    case spv::FPRoundingMode::RTE: return "_rte";
+    case spv::FPRoundingMode::RTZ: return "_rtz";
+    case spv::FPRoundingMode::RTP: return "_rtp";
+    case spv::FPRoundingMode::RTN: return "_rtn";
+    default: return "";
+  }
 }
 
 std::string Translator::ScalarLetter(uint32_t id, char sign) const {
@@ -106,8 +114,9 @@ llvm::Value* Translator::VectorLoadStore(const Instruction& i, std::string name)
   const unsigned lanes = ParameterFor(data, 's').lanes;
   if (lanes > 1) name += std::to_string(lanes);
   if (stores && operands.size() > 3) {
-    if (operands[3] >= std::size(kRoundings)) Refuse(i, "the rounding mode is unknown");
-    name += kRoundings[operands[3]];
+    const llvm::StringRef rounding = RoundingSuffix(operands[3]);
+    if (rounding.empty()) Refuse(i, "the rounding mode is unknown");
+    name += rounding;
   }
   const Parameter offset{.scalar = "m"};
   Parameter place = ParameterFor(value_types_.at(pointer), 's');

@@ -93,12 +93,15 @@ class Translator {
   // How OpenCL C would write the type of a parameter; sign is 's' or 'u'.
   Parameter ParameterFor(uint32_t type, char sign) const;
   std::string ScalarLetter(uint32_t type, char sign) const;
+  // What the names of its functions say of a rounding mode.
+  static llvm::StringRef RoundingSuffix(uint32_t mode);
   llvm::Value* BuiltinVariable(uint32_t id);
   llvm::Value* PointerTo(uint32_t id);
 
   llvm::Value* VectorLoadStore(const Instruction& i, std::string name);
   llvm::Value* Printf(const Instruction& i);
-  llvm::Value* ConvertByBuiltin(const Instruction& i, char from, char to);
+  std::string ConversionSuffix(const Instruction& i) const;
+  llvm::Value* ConvertByBuiltin(const Instruction& i, const std::string& suffix);
   llvm::Value* FastMath(const Instruction& i, llvm::Value* value) const;
   llvm::Align AlignmentOf(std::span<const uint32_t> access, llvm::Type* type) const;
 
