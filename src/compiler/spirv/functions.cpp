@@ -4,14 +4,19 @@
 #include "compiler/spirv/translator.h"
 
 namespace weft::compiler::spirv {
-namespace {
 
-void SetAttributes(llvm::Function& function) {
+void Translator::SetAttributes(llvm::Function& function) {
+  function.setCallingConv(llvm::CallingConv::SPIR_FUNC);
   function.setDoesNotThrow();
   function.setConvergent();
 }
 
-}  // namespace
+llvm::CallInst* Translator::CreateCall(llvm::FunctionCallee callee,
+                                       llvm::ArrayRef<llvm::Value*> arguments) {
+  llvm::CallInst* call = builder_.CreateCall(callee, arguments);
+  call->setCallingConv(llvm::CallingConv::SPIR_FUNC);
+  return call;
+}
 
 llvm::Value* Translator::Functions(const Instruction& i) {
   switch (i.op) {
@@ -26,10 +31,7 @@ llvm::Value* Translator::Functions(const Instruction& i) {
 llvm::Function* Translator::FunctionFor(uint32_t id, llvm::FunctionType* type) {
   llvm::Value*& known = values_[id];
   if (known) return llvm::cast<llvm::Function>(known);
-  std::string name = LinkedName(id);
-  if (name.empty()) name = NameFor(id) + "." + std::to_string(id);
-  auto* function = llvm::Function::Create(type, LinkageOf(id), name, target_);
-  function->setCallingConv(llvm::CallingConv::SPIR_FUNC);
+  auto* function = llvm::Function::Create(type, LinkageOf(id), SymbolFor(id), target_);
   SetAttributes(*function);
   known = function;
   return function;
@@ -96,9 +98,7 @@ llvm::Value* Translator::Call(const Instruction& i) {
     types.push_back(arguments.back()->getType());
   }
   auto* type = llvm::FunctionType::get(IrType(i.type), types, false);
-  llvm::CallInst* call = builder_.CreateCall(FunctionFor(i.operands[0], type), arguments);
-  call->setCallingConv(llvm::CallingConv::SPIR_FUNC);
-  return call;
+  return CreateCall(FunctionFor(i.operands[0], type), arguments);
 }
 
 // A kernel calls the function, which others may call too.
@@ -122,8 +122,7 @@ void Translator::DescribeKernel(const EntryPoint& entry, llvm::Function& body) {
     arguments.push_back(&argument);
     names.push_back(llvm::MDString::get(context_, argument.getName()));
   }
-  llvm::CallInst* call = builder_.CreateCall(&body, arguments);
-  call->setCallingConv(llvm::CallingConv::SPIR_FUNC);
+  llvm::CallInst* call = CreateCall(&body, arguments);
   call->setAttributes(body.getAttributes().removeFnAttributes(context_));
   builder_.CreateRetVoid();
   kernel->setMetadata("kernel_arg_name", llvm::MDNode::get(context_, names));

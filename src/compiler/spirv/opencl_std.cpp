@@ -53,16 +53,12 @@ llvm::CallInst* Translator::CallBuiltin(llvm::StringRef name, llvm::Type* result
   llvm::FunctionCallee callee = target_.getOrInsertFunction(
       Mangle(name, parameters), llvm::FunctionType::get(result, types, false));
   auto* function = llvm::cast<llvm::Function>(callee.getCallee());
-  function->setCallingConv(llvm::CallingConv::SPIR_FUNC);
-  function->setDoesNotThrow();
-  function->setConvergent();
+  SetAttributes(*function);
   if (is_pure) {
     function->setDoesNotAccessMemory();
     function->setWillReturn();
   }
-  llvm::CallInst* call = builder_.CreateCall(callee, arguments);
-  call->setCallingConv(llvm::CallingConv::SPIR_FUNC);
-  return call;
+  return CreateCall(callee, arguments);
 }
 
 llvm::StringRef Translator::RoundingSuffix(uint32_t mode) {
@@ -145,9 +141,7 @@ llvm::Value* Translator::Printf(const Instruction& i) {
   llvm::FunctionCallee callee = target_.getOrInsertFunction(
       "printf", llvm::FunctionType::get(builder_.getInt32Ty(), {format}, true));
   llvm::cast<llvm::Function>(callee.getCallee())->setCallingConv(llvm::CallingConv::SPIR_FUNC);
-  llvm::CallInst* call = builder_.CreateCall(callee, arguments);
-  call->setCallingConv(llvm::CallingConv::SPIR_FUNC);
-  return call;
+  return CreateCall(callee, arguments);
 }
 
 llvm::Value* Translator::ExtendedInstructions(const Instruction& i) {

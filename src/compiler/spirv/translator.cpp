@@ -59,9 +59,10 @@ uint64_t Translator::Integer(const Instruction& i, uint32_t id) const {
 
 llvm::Value* Translator::Ignored(const Instruction&) { return nullptr; }
 
-std::string Translator::LinkedName(uint32_t id) const {
+std::string Translator::SymbolFor(uint32_t id) const {
   const Decoration* linkage = source_.Find(id, spv::Decoration::LinkageAttributes);
-  return linkage ? Text(linkage->operands) : "";
+  const std::string name = linkage ? Text(linkage->operands) : "";
+  return name.empty() ? NameFor(id) + "." + std::to_string(id) : name;
 }
 
 bool Translator::IsImport(uint32_t id) const {

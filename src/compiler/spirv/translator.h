@@ -75,7 +75,7 @@ class Translator {
   // Of a global variable or a function, by its linkage attributes.
   llvm::GlobalValue::LinkageTypes LinkageOf(uint32_t id) const;
   bool IsImport(uint32_t id) const;
-  std::string LinkedName(uint32_t id) const;
+  std::string SymbolFor(uint32_t id) const;
 
   void BeginFunction(const Instruction& i);
   void EndFunction();
@@ -86,6 +86,9 @@ class Translator {
   llvm::Value* Call(const Instruction& i);
   llvm::BasicBlock* Block(uint32_t label);
 
+  // What clang gives functions of OpenCL C, and their calls.
+  static void SetAttributes(llvm::Function& function);
+  llvm::CallInst* CreateCall(llvm::FunctionCallee callee, llvm::ArrayRef<llvm::Value*> arguments);
   // Calls an OpenCL C function.
   llvm::CallInst* CallBuiltin(llvm::StringRef name, llvm::Type* result,
                               llvm::ArrayRef<llvm::Value*> arguments,

@@ -64,11 +64,9 @@ llvm::Value* Translator::Variables(const Instruction& i) {
                                 ? static_cast<llvm::Constant*>(llvm::UndefValue::get(type))
                                 : llvm::Constant::getNullValue(type);
   const bool is_constant = space == kConstantSpace || Has(i.result, spv::Decoration::Constant);
-  std::string name = LinkedName(i.result);
-  if (name.empty()) name = NameFor(i.result) + "." + std::to_string(i.result);
-  auto* variable =
-      new llvm::GlobalVariable(target_, type, is_constant, LinkageOf(i.result), initial, name,
-                               nullptr, llvm::GlobalValue::NotThreadLocal, space);
+  auto* variable = new llvm::GlobalVariable(target_, type, is_constant, LinkageOf(i.result),
+                                            initial, SymbolFor(i.result), nullptr,
+                                            llvm::GlobalValue::NotThreadLocal, space);
   variable->setAlignment(alignment);
   return variable;
 }
