@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // read_imagei: a texel of signed integers, exactly. OpenCL C 6.15.15.
-#include "builtins/images/lib/read_integers.h"
+#include "builtins/images/lib/read.h"
 
-WEFT_READ_INTEGERS(read_imagei, int4, weft_decode_int)
+WEFT_COLOR_IMAGES(WEFT_READ, read_imagei, int4, WEFT_AS_IT_IS, weft_read_int)
+WEFT_BUFFER_IMAGES(WEFT_READ_TEXELS, read_imagei, int4, WEFT_AS_IT_IS, weft_read_int)

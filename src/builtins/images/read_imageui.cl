@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // read_imageui: a texel of unsigned integers, exactly. OpenCL C 6.15.15.
-#include "builtins/images/lib/read_integers.h"
+#include "builtins/images/lib/read.h"
 
-WEFT_READ_INTEGERS(read_imageui, uint4, weft_decode_uint)
+WEFT_COLOR_IMAGES(WEFT_READ, read_imageui, uint4, WEFT_AS_IT_IS, weft_read_uint)
+WEFT_BUFFER_IMAGES(WEFT_READ_TEXELS, read_imageui, uint4, WEFT_AS_IT_IS, weft_read_uint)

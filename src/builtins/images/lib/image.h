@@ -31,6 +31,9 @@ typedef const constant WeftImage* weft_image;
 WEFT_ALL_IMAGES(WEFT_HANDLE)
 uint __weft_sampler(sampler_t sampler);
 
+// What is read or written needs no conversion.
+#define WEFT_AS_IT_IS(color) color
+
 // Coordinates of each shape, and the vector with x, y and the slice or layer z that they stand for.
 #define WEFT_COORDINATES_1d(T) T
 #define WEFT_COORDINATES_1da(T) T##2

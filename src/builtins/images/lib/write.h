@@ -15,5 +15,3 @@
 #define WEFT_WRITE(IMAGE, SHAPE, NAME, V, COLOR)          \
   WEFT_WRITE_AS(IMAGE, SHAPE, NAME, V, COLOR, write_only) \
   WEFT_WRITE_AS(IMAGE, SHAPE, NAME, V, COLOR, read_write)
-
-#define WEFT_AS_IT_IS(color) color
