@@ -5,8 +5,7 @@
 
 namespace weft::compiler::spirv {
 
-// What the decorations allow. Where they say nothing, a multiplication and an addition may be
-// fused, unless the kernel says ContractionOff.
+// What the decorations allow. Where they say nothing, nothing is fused, as ContractionOff asks.
 llvm::Value* Translator::FastMath(const Instruction& i, llvm::Value* value) const {
   auto* operation = llvm::dyn_cast<llvm::Instruction>(value);
   if (!operation || !llvm::isa<llvm::FPMathOperator>(operation)) return value;
