@@ -85,10 +85,8 @@ llvm::Function* FunctionWidener::Widen(llvm::Function& shared) {
   return lanes;
 }
 
-using ElementsFunctions = llvm::SmallVector<llvm::Function*, 4>;
-
-ElementsFunctions ElementsFunctionsOf(llvm::Module& module) {
-  ElementsFunctions functions;
+llvm::SmallVector<llvm::Function*> ElementsFunctionsOf(llvm::Module& module) {
+  llvm::SmallVector<llvm::Function*> functions;
   for (llvm::Function& function : module) {
     if (FunctionOfElements(function)) functions.push_back(&function);
   }
@@ -96,9 +94,10 @@ ElementsFunctions ElementsFunctionsOf(llvm::Module& module) {
 }
 
 // Elements stand where work-items would, and all take part.
-void CallLanes(llvm::Function& elements, llvm::Function& lanes) {
+void CallLanes(llvm::Function& elements, llvm::Function& lanes, KernelJob& job) {
   for (llvm::User* user : llvm::make_early_inc_range(elements.users())) {
     auto* call = llvm::cast<llvm::CallInst>(user);
+    job.functions.Forget(*call->getFunction());
     llvm::SmallVector<llvm::Value*> arguments(call->args());
     arguments.push_back(llvm::Constant::getAllOnesValue(std::prev(lanes.arg_end())->getType()));
     llvm::IRBuilder<> builder(call);
@@ -111,14 +110,16 @@ void WidenElements(llvm::Function& elements, const llvm::Function& kernel, Kerne
   const unsigned count =
       llvm::cast<llvm::FixedVectorType>(elements.getReturnType())->getNumElements();
   llvm::Function* lanes = FunctionWidener(job, kernel, count).Widen(*FunctionOfElements(elements));
-  if (lanes) CallLanes(elements, *lanes);
+  if (lanes) CallLanes(elements, *lanes, job);
 }
 
 // Calls the function for each element again.
-void InlineElements(llvm::Function& elements) {
+void InlineElements(llvm::Function& elements, KernelJob& job) {
   for (llvm::User* user : llvm::make_early_inc_range(elements.users())) {
+    auto* call = llvm::cast<llvm::CallInst>(user);
+    job.functions.Forget(*call->getFunction());
     llvm::InlineFunctionInfo info;
-    llvm::InlineFunction(*llvm::cast<llvm::CallInst>(user), info);
+    llvm::InlineFunction(*call, info);
   }
 }
 
@@ -129,7 +130,7 @@ llvm::Error WidenFunctions(llvm::Module& module, KernelJob& job) {
   const unsigned width = WidthOf(kernel);
   for (llvm::Function* elements : ElementsFunctionsOf(module)) {
     if (width > 1) {
-      InlineElements(*elements);
+      InlineElements(*elements, job);
     } else {
       WidenElements(*elements, kernel, job);
     }
