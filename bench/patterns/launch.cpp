@@ -75,6 +75,11 @@ void Markers(const Setting& setting) {
   Check(clWaitForEvents(1, &event), "clWaitForEvents");
 }
 
+template <size_t items>
+void Finished(const Setting& setting) {
+  for (int i = 0; i < kSome; ++i) setting.LaunchUnseen(items), setting.Finish();
+}
+
 void Callbacks(const Setting& setting) {
   for (int i = 0; i < kSome; ++i) {
     std::atomic<bool> is_called = false;
@@ -115,20 +120,9 @@ void AddLaunches(Suite& suite) {
                    setting.Finish();
                  },
                  "empty")});
-  suite.Add({.name = "finished",
-             .each = kSome,
-             .prepare = With<Setting>(
-                 [](const Setting& setting) {
-                   for (int i = 0; i < kSome; ++i) setting.LaunchUnseen(1), setting.Finish();
-                 },
-                 "empty")});
-  suite.Add({.name = "finished_1024",
-             .each = kSome,
-             .prepare = With<Setting>(
-                 [](const Setting& setting) {
-                   for (int i = 0; i < kSome; ++i) setting.LaunchUnseen(1024), setting.Finish();
-                 },
-                 "count")});
+  suite.Add({.name = "finished", .each = kSome, .prepare = With<Setting>(Finished<1>, "empty")});
+  suite.Add(
+      {.name = "finished_1024", .each = kSome, .prepare = With<Setting>(Finished<1024>, "count")});
   constexpr auto kAnyOrder = CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
   suite.Add(
       {.name = "event_chain", .each = kMany, .prepare = With<Setting>(Chain, "count", kAnyOrder)});

@@ -13,23 +13,25 @@ void AtomicAdd(T& place, T more) {
   __atomic_fetch_add(&place, more, __ATOMIC_RELAXED);
 }
 
+template <class T>
+void Count(T* count) {
+#pragma omp parallel for
+  for (size_t i = 0; i < kItems; ++i) AtomicAdd(*count, T{1});
+}
+
+template <class T>
+void Append(const uint32_t* in, uint32_t* queue, T* tail) {
+#pragma omp parallel for
+  for (size_t i = 0; i < kItems; ++i)
+    if (in[i] & 1) queue[__atomic_fetch_add(tail, 1, __ATOMIC_RELAXED)] = in[i];
+}
+
 void AddOnePlace(Suite& suite) {
-  suite.Add(
-      {.name = "counter", .launches = {{.global = {kItems}}}, .items = kItems},
-      [](uint32_t* count) {
-#pragma omp parallel for
-        for (size_t i = 0; i < kItems; ++i) AtomicAdd(*count, 1u);
-      },
-      Update(Zeros<uint32_t>(1)));
-  suite.Add(
-      {.name = "append", .launches = {{.global = {kItems}}}, .items = kItems},
-      [=](const uint32_t* in, uint32_t* queue, uint32_t* tail) {
-#pragma omp parallel for
-        for (size_t i = 0; i < kItems; ++i)
-          if (in[i] & 1) queue[__atomic_fetch_add(tail, 1, __ATOMIC_RELAXED)] = in[i];
-      },
-      Input(Uniform<uint32_t>(kItems, 0, 1u << 31)), Update(Zeros<uint32_t>(kItems), Order::kAny),
-      Update(Zeros<uint32_t>(1)));
+  suite.Add({.name = "counter", .launches = {{.global = {kItems}}}, .items = kItems},
+            Count<uint32_t>, Update(Zeros<uint32_t>(1)));
+  suite.Add({.name = "append", .launches = {{.global = {kItems}}}, .items = kItems},
+            Append<uint32_t>, Input(Uniform<uint32_t>(kItems, 0, 1u << 31)),
+            Update(Zeros<uint32_t>(kItems), Order::kAny), Update(Zeros<uint32_t>(1)));
   // Small whole numbers, whose sums are exact in every order.
   suite.Add(
       {.name = "float_sum", .launches = {{.global = {kItems / 16}}}, .items = kItems / 16},
@@ -56,23 +58,13 @@ void AddCounters(Suite& suite) {
   const std::string needs = "cl_ext_atomic_counters_64";
   suite.Add(
       {.name = "counter64", .launches = {{.global = {kItems}}}, .items = kItems, .needs = needs},
-      [](uint64_t* count) {
-#pragma omp parallel for
-        for (size_t i = 0; i < kItems; ++i) AtomicAdd(*count, uint64_t{1});
-      },
-      Update(Zeros<uint64_t>(1)));
-  suite.Add(
-      {.name = "counter64_append",
-       .launches = {{.global = {kItems}}},
-       .items = kItems,
-       .needs = needs},
-      [=](const uint32_t* in, uint32_t* queue, uint64_t* tail) {
-#pragma omp parallel for
-        for (size_t i = 0; i < kItems; ++i)
-          if (in[i] & 1) queue[__atomic_fetch_add(tail, 1, __ATOMIC_RELAXED)] = in[i];
-      },
-      Input(Uniform<uint32_t>(kItems, 0, 1u << 31)), Update(Zeros<uint32_t>(kItems), Order::kAny),
-      Update(Zeros<uint64_t>(1)));
+      Count<uint64_t>, Update(Zeros<uint64_t>(1)));
+  suite.Add({.name = "counter64_append",
+             .launches = {{.global = {kItems}}},
+             .items = kItems,
+             .needs = needs},
+            Append<uint64_t>, Input(Uniform<uint32_t>(kItems, 0, 1u << 31)),
+            Update(Zeros<uint32_t>(kItems), Order::kAny), Update(Zeros<uint64_t>(1)));
 }
 
 void CountBytes(const uint8_t* in, size_t count, uint32_t* bins) {
