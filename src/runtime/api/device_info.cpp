@@ -192,22 +192,24 @@ Answer Memory(const Device& device, cl_device_info name, InfoSink sink) {
   return std::nullopt;
 }
 
-Answer ImagesAndPipes(const Device&, cl_device_info name, InfoSink sink) {
+Answer ImagesAndPipes(const Device& device, cl_device_info name, InfoSink sink) {
+  const DeviceLimits limits =
+      ReportedBits(CL_DEVICE_IMAGE_SUPPORT) ? device.limits() : DeviceLimits{};
   switch (name) {
     case CL_DEVICE_IMAGE_SUPPORT: return sink.Value<cl_bool>(ReportedBits(name));
     case CL_DEVICE_MAX_READ_IMAGE_ARGS:
     case CL_DEVICE_MAX_WRITE_IMAGE_ARGS:
-    case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS:
-    case CL_DEVICE_MAX_SAMPLERS:
+    case CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS: return sink.Value<cl_uint>(limits.image_arguments);
+    case CL_DEVICE_MAX_SAMPLERS: return sink.Value<cl_uint>(limits.samplers);
     case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
-    case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT: return sink.Value<cl_uint>(0);
+    case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT: return sink.Value<cl_uint>(limits.image_alignment);
     case CL_DEVICE_IMAGE2D_MAX_WIDTH:
-    case CL_DEVICE_IMAGE2D_MAX_HEIGHT:
+    case CL_DEVICE_IMAGE2D_MAX_HEIGHT: return sink.Value<size_t>(limits.image_side);
     case CL_DEVICE_IMAGE3D_MAX_WIDTH:
     case CL_DEVICE_IMAGE3D_MAX_HEIGHT:
-    case CL_DEVICE_IMAGE3D_MAX_DEPTH:
-    case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE:
-    case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE: return sink.Value<size_t>(0);
+    case CL_DEVICE_IMAGE3D_MAX_DEPTH: return sink.Value<size_t>(limits.image_3d_side);
+    case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE: return sink.Value<size_t>(limits.image_buffer);
+    case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE: return sink.Value<size_t>(limits.image_layers);
     case CL_DEVICE_PIPE_SUPPORT: return sink.Value<cl_bool>(ReportedBits(name));
     case CL_DEVICE_MAX_PIPE_ARGS:
     case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:

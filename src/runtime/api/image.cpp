@@ -1,57 +1,90 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The spec's chapter "Image Objects", for devices without images
-// (CL_DEVICE_IMAGE_SUPPORT is CL_FALSE): none can be made, so no handle is an image.
+// The spec's sections on creating images, their formats and queries. What is enqueued on them is in
+// enqueue_image.cpp.
+#include "runtime/object/image.h"
+
+#include <algorithm>
+
 #include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/image_description.h"
 #include "runtime/api/shared/memory_flags.h"
+#include "runtime/api/shared/property_list.h"
+#include "runtime/object/buffer.h"
 #include "runtime/object/context.h"
-#include "runtime/object/mem_object.h"
-#include "runtime/object/queue.h"
 
 namespace weft {
 namespace {
 
-// no device in context supports images
-std::unexpected<cl_int> NoImages() {
-  return Error(CL_INVALID_OPERATION, "no device of the context supports images");
+// The flags of an image over another object: its own, and what it does not say itself.
+Result<cl_mem_flags> FlagsOver(const MemObject* object, cl_mem_flags flags) {
+  if (!object) return flags;
+  // an image that is not immutable over an immutable object
+  if ((object->flags() & CL_MEM_IMMUTABLE_EXT) && !(flags & CL_MEM_IMMUTABLE_EXT))
+    return Error(CL_INVALID_VALUE, "the memory object is immutable, the image not");
+  return SubBufferFlags(object->flags(), flags);
 }
 
-// the memory object is not an image
-std::unexpected<cl_int> NotAnImage() {
-  return Error(CL_INVALID_MEM_OBJECT, "the memory object is no image");
-}
-
-Result<Ref<MemObject>> CreateImage(Context&, cl_mem_flags, const cl_image_format*,
-                                   const cl_image_desc*, void*) {
-  return NoImages();
-}
-
-Result<Ref<MemObject>> CreateImageWithProperties(Context&, const cl_mem_properties*, cl_mem_flags,
-                                                 const cl_image_format*, const cl_image_desc*,
-                                                 void*) {
-  return NoImages();
-}
-
-Result<Ref<MemObject>> CreateImage2D(Context&, cl_mem_flags, const cl_image_format*, size_t, size_t,
-                                     size_t, void*) {
-  return NoImages();
-}
-
-Result<Ref<MemObject>> CreateImage3D(Context&, cl_mem_flags, const cl_image_format*, size_t, size_t,
-                                     size_t, size_t, size_t, void*) {
-  return NoImages();
-}
-
-bool IsImageType(cl_mem_object_type type) {
-  switch (type) {
-    case CL_MEM_OBJECT_IMAGE1D:
-    case CL_MEM_OBJECT_IMAGE1D_ARRAY:
-    case CL_MEM_OBJECT_IMAGE1D_BUFFER:
-    case CL_MEM_OBJECT_IMAGE2D:
-    case CL_MEM_OBJECT_IMAGE2D_ARRAY:
-    case CL_MEM_OBJECT_IMAGE3D: return true;
+Result<Ref<Image>> CreateImageWithProperties(Context& context, const cl_mem_properties* properties,
+                                             cl_mem_flags flags, const cl_image_format* format,
+                                             const cl_image_desc* desc, void* host_ptr) {
+  // a property name is not a supported property name
+  PropertyList list(properties, {"image", CL_INVALID_PROPERTY});
+  if (list.HasNext()) {
+    WEFT_TRY(list.Next());
+    return list.Unknown();
   }
-  return false;
+  WEFT_TRY(CheckMemoryFlags(flags));
+  MemObject* object = nullptr;
+  if (desc && desc->mem_object) {
+    object = FromHandle(desc->mem_object);
+    // mem_object is not a valid memory object
+    if (!object || &object->context() != &context)
+      return Error(CL_INVALID_IMAGE_DESCRIPTOR, "mem_object is no memory object of the context");
+  }
+  WEFT_TRY(CheckImmutable(flags, object != nullptr));
+  WEFT_ASSIGN(flags, FlagsOver(object, flags));
+  WEFT_ASSIGN(auto checked, CheckImage(context, flags, format, desc, host_ptr));
+  checked.description.properties = list.AsGiven();
+  // an image of a buffer without one
+  if (!object && desc->image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER)
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "a 1D image buffer without a buffer");
+  if (!object)
+    return Image::Create(context, flags, std::move(checked.description), checked.host, host_ptr);
+  // host_ptr beside a memory object
+  if (host_ptr) return Error(CL_INVALID_HOST_PTR, "host_ptr {} beside mem_object", host_ptr);
+  WEFT_TRY(CheckOver(*object, *desc, checked.description));
+  return Image::CreateOver(*object, flags, std::move(checked.description));
+}
+
+Result<Ref<Image>> CreateImage(Context& context, cl_mem_flags flags, const cl_image_format* format,
+                               const cl_image_desc* desc, void* host_ptr) {
+  return CreateImageWithProperties(context, nullptr, flags, format, desc, host_ptr);
+}
+
+Result<Ref<Image>> CreateImage2D(Context& context, cl_mem_flags flags,
+                                 const cl_image_format* format, size_t width, size_t height,
+                                 size_t row_pitch, void* host_ptr) {
+  cl_image_desc desc{};
+  desc.image_type = CL_MEM_OBJECT_IMAGE2D;
+  desc.image_width = width;
+  desc.image_height = height;
+  desc.image_row_pitch = row_pitch;
+  return CreateImage(context, flags, format, &desc, host_ptr);
+}
+
+Result<Ref<Image>> CreateImage3D(Context& context, cl_mem_flags flags,
+                                 const cl_image_format* format, size_t width, size_t height,
+                                 size_t depth, size_t row_pitch, size_t slice_pitch,
+                                 void* host_ptr) {
+  cl_image_desc desc{};
+  desc.image_type = CL_MEM_OBJECT_IMAGE3D;
+  desc.image_width = width;
+  desc.image_height = height;
+  desc.image_depth = depth;
+  desc.image_row_pitch = row_pitch;
+  desc.image_slice_pitch = slice_pitch;
+  return CreateImage(context, flags, format, &desc, host_ptr);
 }
 
 Status GetSupportedImageFormats(Context&, cl_mem_flags flags, cl_mem_object_type type,
@@ -63,45 +96,34 @@ Status GetSupportedImageFormats(Context&, cl_mem_flags flags, cl_mem_object_type
   if (!IsImageType(type)) return Error(CL_INVALID_VALUE, "there is no image type 0x{:x}", type);
   // num_entries is zero and image_formats is not NULL
   if (formats && num_entries == 0) return Error(CL_INVALID_VALUE, "room for no format");
-  if (num_formats) *num_formats = 0;
+  const std::vector<cl_image_format> supported = SupportedFormats(type, flags);
+  if (num_formats) *num_formats = cl_uint(supported.size());
+  if (formats)
+    std::ranges::copy_n(supported.begin(),
+                        ptrdiff_t(std::min<size_t>(num_entries, supported.size())), formats);
   return {};
 }
 
-Status GetImageInfo(MemObject&, cl_image_info, InfoSink) { return NotAnImage(); }
-
-Status EnqueueReadImage(Queue&, MemObject&, cl_bool, const size_t*, const size_t*, size_t, size_t,
-                        void*, WaitList, EventOut) {
-  return NotAnImage();
-}
-
-Status EnqueueWriteImage(Queue&, MemObject&, cl_bool, const size_t*, const size_t*, size_t, size_t,
-                         const void*, WaitList, EventOut) {
-  return NotAnImage();
-}
-
-Status EnqueueFillImage(Queue&, MemObject&, const void*, const size_t*, const size_t*, WaitList,
-                        EventOut) {
-  return NotAnImage();
-}
-
-Status EnqueueCopyImage(Queue&, MemObject&, MemObject&, const size_t*, const size_t*, const size_t*,
-                        WaitList, EventOut) {
-  return NotAnImage();
-}
-
-Status EnqueueCopyImageToBuffer(Queue&, MemObject&, MemObject&, const size_t*, const size_t*,
-                                size_t, WaitList, EventOut) {
-  return NotAnImage();
-}
-
-Status EnqueueCopyBufferToImage(Queue&, MemObject&, MemObject&, size_t, const size_t*,
-                                const size_t*, WaitList, EventOut) {
-  return NotAnImage();
-}
-
-Result<void*> EnqueueMapImage(Queue&, MemObject&, cl_bool, cl_map_flags, const size_t*,
-                              const size_t*, size_t*, size_t*, WaitList, EventOut) {
-  return NotAnImage();
+Status GetImageInfo(Image& image, cl_image_info name, InfoSink sink) {
+  const ImageLayout& layout = image.layout();
+  const bool is_3d = layout.type == CL_MEM_OBJECT_IMAGE3D;
+  const bool is_array = IsArray(layout.type), is_flat = layout.axes() == (is_array ? 2 : 1);
+  switch (name) {
+    case CL_IMAGE_FORMAT: return sink.Value<cl_image_format>(image.format());
+    case CL_IMAGE_ELEMENT_SIZE: return sink.Value<size_t>(layout.texel_bytes);
+    case CL_IMAGE_ROW_PITCH: return sink.Value<size_t>(layout.row_pitch);
+    case CL_IMAGE_SLICE_PITCH:
+      return sink.Value<size_t>(is_3d || is_array ? layout.slice_pitch : 0);
+    case CL_IMAGE_WIDTH: return sink.Value<size_t>(layout.counts[0]);
+    case CL_IMAGE_HEIGHT: return sink.Value<size_t>(is_flat ? 0 : layout.counts[1]);
+    case CL_IMAGE_DEPTH: return sink.Value<size_t>(is_3d ? layout.counts[2] : 0);
+    case CL_IMAGE_ARRAY_SIZE:
+      return sink.Value<size_t>(is_array ? layout.counts[layout.axes() - 1] : 0);
+    case CL_IMAGE_BUFFER: return sink.Object<cl_mem>(Buffer::From(image.associated()));
+    case CL_IMAGE_NUM_MIP_LEVELS:
+    case CL_IMAGE_NUM_SAMPLES: return sink.Value<cl_uint>(0);
+  }
+  return sink.Unknown(name);
 }
 
 }  // namespace
@@ -112,12 +134,5 @@ WEFT_ENTRY_POINT(clCreateImage2D, CreateImage2D)
 WEFT_ENTRY_POINT(clCreateImage3D, CreateImage3D)
 WEFT_ENTRY_POINT(clGetSupportedImageFormats, GetSupportedImageFormats)
 WEFT_ENTRY_POINT(clGetImageInfo, GetImageInfo)
-WEFT_ENTRY_POINT(clEnqueueReadImage, EnqueueReadImage)
-WEFT_ENTRY_POINT(clEnqueueWriteImage, EnqueueWriteImage)
-WEFT_ENTRY_POINT(clEnqueueFillImage, EnqueueFillImage)
-WEFT_ENTRY_POINT(clEnqueueCopyImage, EnqueueCopyImage)
-WEFT_ENTRY_POINT(clEnqueueCopyImageToBuffer, EnqueueCopyImageToBuffer)
-WEFT_ENTRY_POINT(clEnqueueCopyBufferToImage, EnqueueCopyBufferToImage)
-WEFT_ENTRY_POINT(clEnqueueMapImage, EnqueueMapImage)
 
 }  // namespace weft

@@ -33,4 +33,13 @@ cl_int FillCommand::Run(Pool& pool) {
   return CL_COMPLETE;
 }
 
+cl_int FillRowsCommand::Run(Pool& pool) {
+  BulkMemory{pool, cache_bytes_}.FillRows(rows_, texel_.data());
+  return CL_COMPLETE;
+}
+
+uint64_t FillRowsCommand::Cost() const {
+  return BulkMemory::Cost(rows_.region[0] * rows_.region[1] * rows_.region[2]);
+}
+
 }  // namespace weft

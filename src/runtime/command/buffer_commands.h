@@ -6,6 +6,7 @@
 #include "runtime/base/ref.h"
 #include "runtime/command/bulk_memory.h"
 #include "runtime/graph/command.h"
+#include "runtime/image/color.h"
 #include "runtime/object/buffer.h"
 
 namespace weft {
@@ -35,12 +36,12 @@ class CopyCommand : public Command {
   const std::vector<Ref<Buffer>> buffers_;
 };
 
-// The rectangular forms of the three.
+// The rectangular forms of the three, and those of images.
 class CopyRowsCommand : public Command {
  public:
   CopyRowsCommand(cl_command_type type, const BulkMemory::Rows& rows, uint64_t cache_bytes,
-                  std::vector<Ref<Buffer>> buffers)
-      : type_(type), rows_(rows), cache_bytes_(cache_bytes), buffers_(std::move(buffers)) {}
+                  std::vector<Ref<MemObject>> objects)
+      : type_(type), rows_(rows), cache_bytes_(cache_bytes), objects_(std::move(objects)) {}
 
   cl_command_type type() const override { return type_; }
   cl_int Run(Pool& pool) override;
@@ -50,7 +51,7 @@ class CopyRowsCommand : public Command {
   const cl_command_type type_;
   const BulkMemory::Rows rows_;
   const uint64_t cache_bytes_;
-  const std::vector<Ref<Buffer>> buffers_;
+  const std::vector<Ref<MemObject>> objects_;
 };
 
 // clEnqueueFillBuffer, clEnqueueSVMMemFill.
@@ -76,6 +77,24 @@ class FillCommand : public Command {
   const uint64_t cache_bytes_;
   const size_t pattern_bytes_;
   alignas(16) std::byte pattern_[kMaxPattern];
+};
+
+// clEnqueueFillImage.
+class FillRowsCommand : public Command {
+ public:
+  FillRowsCommand(const BulkMemory::FilledRows& rows, const Texel& texel, uint64_t cache_bytes,
+                  Ref<MemObject> object)
+      : rows_(rows), texel_(texel), cache_bytes_(cache_bytes), object_(std::move(object)) {}
+
+  cl_command_type type() const override { return CL_COMMAND_FILL_IMAGE; }
+  cl_int Run(Pool& pool) override;
+  uint64_t Cost() const override;
+
+ private:
+  const BulkMemory::FilledRows rows_;
+  const Texel texel_;
+  const uint64_t cache_bytes_;
+  const Ref<MemObject> object_;
 };
 
 }  // namespace weft

@@ -46,6 +46,16 @@ void StreamCopy(std::byte* to, const std::byte* from, uint64_t bytes) {
   std::memcpy(to + at, from + at, bytes - at);
 }
 
+using Block = std::array<std::byte, kBlockBytes + 128>;
+
+// As often as `bytes` of it need.
+void Repeat(const std::byte* pattern, uint64_t pattern_bytes, uint64_t bytes, Block& block) {
+  std::memcpy(block.data(), pattern, pattern_bytes);
+  const uint64_t needed = std::min<uint64_t>(block.size(), bytes);
+  for (uint64_t filled = pattern_bytes; filled < needed; filled *= 2)
+    std::memcpy(block.data() + filled, block.data(), std::min(filled, needed - filled));
+}
+
 // `block` holds kBlockBytes of the pattern; `to` is where a repetition of it begins.
 void FillPart(std::byte* to, const std::byte* block, uint64_t bytes, bool stream) {
   uint64_t at = 0;
@@ -85,11 +95,8 @@ void BulkMemory::Copy(std::byte* to, const std::byte* from, uint64_t bytes) cons
 
 void BulkMemory::Fill(std::byte* to, const std::byte* pattern, uint64_t pattern_bytes,
                       uint64_t bytes) const {
-  std::array<std::byte, kBlockBytes + 128> block;
-  std::memcpy(block.data(), pattern, pattern_bytes);
-  const uint64_t needed = std::min<uint64_t>(block.size(), bytes);
-  for (uint64_t filled = pattern_bytes; filled < needed; filled *= 2)
-    std::memcpy(block.data() + filled, block.data(), std::min(filled, needed - filled));
+  Block block;
+  Repeat(pattern, pattern_bytes, bytes, block);
   if (bytes < 2 * kPartBytes) {
     FillPart(to, block.data(), bytes, false);
     return;
@@ -98,6 +105,26 @@ void BulkMemory::Fill(std::byte* to, const std::byte* pattern, uint64_t pattern_
   const std::byte* source = block.data();
   pool.ParallelFor(bytes, kPartBytes, [=](uint64_t first, uint64_t count, WorkerArenas&) {
     FillPart(to + first, source, count, stream);
+  });
+}
+
+void BulkMemory::FillRows(const FilledRows& rows, const std::byte* pattern) const {
+  const uint64_t width = rows.region[0], height = rows.region[1], depth = rows.region[2];
+  const bool is_dense =
+      rows.row_pitch == width && (depth == 1 || rows.slice_pitch == width * height);
+  if (is_dense) {
+    Fill(rows.to, pattern, rows.pattern_bytes, width * height * depth);
+    return;
+  }
+  Block block;
+  Repeat(pattern, rows.pattern_bytes, width, block);
+  const uint64_t grain = std::max<uint64_t>(kPartBytes / width, 1);
+  const bool stream = width >= kStreamedRow && width * height * depth > cache_bytes;
+  pool.ParallelFor(height * depth, grain, [&](uint64_t first, uint64_t count, WorkerArenas&) {
+    for (uint64_t i = first; i < first + count; ++i) {
+      std::byte* const to = rows.to + i / height * rows.slice_pitch + i % height * rows.row_pitch;
+      FillPart(to, block.data(), width, stream);
+    }
   });
 }
 

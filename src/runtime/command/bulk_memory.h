@@ -29,6 +29,14 @@ struct BulkMemory {
   };
   void CopyRows(const Rows& rows) const;
 
+  struct FilledRows {
+    std::byte* to;
+    uint64_t region[3];  // as above
+    uint64_t row_pitch, slice_pitch;
+    uint64_t pattern_bytes;  // of what fills them: a power of two up to 16
+  };
+  void FillRows(const FilledRows& rows, const std::byte* pattern) const;
+
   // Whether a copy goes around the caches. From a quarter of them on that takes less time, unless
   // somebody reads the target at once.
   bool StreamsCopy(uint64_t bytes) const { return bytes >= cache_bytes / 4; }

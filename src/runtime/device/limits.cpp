@@ -56,6 +56,13 @@ DeviceLimits MakeDeviceLimits(const CpuInfo& cpu) {
       .vector_float = VectorWidth(cpu, 4),
       .vector_double = VectorWidth(cpu, 8),
       .has_dot_products = HasDotProducts(cpu),
+      .image_side = 16384,
+      .image_3d_side = 2048,
+      .image_layers = 2048,
+      .image_buffer = 1 << 27,
+      .image_arguments = 128,
+      .samplers = 16,
+      .image_alignment = 1,
   };
 }
 

@@ -32,6 +32,12 @@ struct DeviceLimits {
   uint32_t vector_char, vector_short, vector_int, vector_long;  // elements of a native vector
   uint32_t vector_half, vector_float, vector_double;
   bool has_dot_products;  // instructions for sums of four products of bytes
+
+  // Images, in texels: a side of a 1D or 2D image, a side of a 3D image, layers, an image over a
+  // buffer.
+  size_t image_side, image_3d_side, image_layers, image_buffer;
+  uint32_t image_arguments, samplers;  // of a kernel
+  uint32_t image_alignment;            // of rows, in texels, and of the first texel
 };
 
 DeviceLimits MakeDeviceLimits(const CpuInfo& cpu);

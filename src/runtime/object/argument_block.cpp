@@ -31,7 +31,7 @@ Status CheckArguments(const ArgumentBlock& arguments, const KernelInfo& kernel) 
   if (!arguments.missing) return {};
   const auto [index, is_released] = *arguments.missing;
   return Error(CL_INVALID_KERNEL_ARGS, "argument {} ({}) is {}", index,
-               kernel.arguments[index].name, is_released ? "a released buffer" : "not set");
+               kernel.arguments[index].name, is_released ? "a released memory object" : "not set");
 }
 
 BufferFacts FactsOf(const ArgumentBlock& arguments) {
@@ -45,6 +45,8 @@ BufferFacts FactsOf(const ArgumentBlock& arguments) {
       facts.has_overlaps |= is_written && Overlap(buffers[i].buffer.get(), buffers[j].buffer.get());
     }
   }
+  for (const Ref<Image>& image : arguments.images)
+    facts.largest = std::max<uint64_t>(facts.largest, image->size());
   return facts;
 }
 

@@ -9,6 +9,7 @@
 #include "runtime/base/result.h"
 #include "runtime/base/small_vector.h"
 #include "runtime/object/buffer.h"
+#include "runtime/object/image.h"
 #include "weft/compiler.h"
 
 namespace weft {
@@ -30,12 +31,13 @@ struct ArgumentBlock {
   // An argument that no launch can do with.
   struct Missing {
     size_t index;
-    bool is_released;  // a buffer that was released since; else it was never set
+    bool is_released;  // an object that was released since; else it was never set
   };
 
   ValueBytes bytes;                       // as KernelInfo lays them out
   SmallVector<BoundBuffer, 4> buffers;    // their addresses are in the block
   SmallVector<BoundCounter, 1> counters;  // each run gives them their addresses
+  SmallVector<Ref<Image>, 2> images;      // whose descriptors' addresses are
   SmallVector<LocalArgument, 2> locals;
   SmallVector<Ref<Buffer>, 1> reached;  // shared memory that the kernel finds the addresses of
   std::optional<Missing> missing;       // the first one

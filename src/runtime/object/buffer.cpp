@@ -10,17 +10,6 @@
 #include "runtime/object/device.h"
 
 namespace weft {
-namespace {
-
-uint64_t TotalLimit(const Context& context) {
-  uint64_t limit = 0;
-  for (const Ref<Device>& device : context.devices())
-    limit = std::max(limit, device->limits().global_memory);
-  return limit;
-}
-
-}  // namespace
-
 Buffer::Buffer(Context& context, cl_mem_flags flags, Place place, Storage storage,
                std::vector<cl_mem_properties> properties, std::vector<Ref<Device>> import_devices)
     : MemObject(context, CL_MEM_OBJECT_BUFFER, flags, std::move(place), std::move(storage),
@@ -36,7 +25,7 @@ Result<Ref<Buffer>> Buffer::Create(Context& context, cl_mem_flags flags, size_t 
     return Make<Buffer>(context, flags,
                         Place{nullptr, 0, size, host_ptr, static_cast<std::byte*>(host_ptr)},
                         Storage(), std::move(properties), std::vector<Ref<Device>>());
-  WEFT_ASSIGN(Storage storage, Storage::Allocate(size, TotalLimit(context), context.id()));
+  WEFT_ASSIGN(Storage storage, Storage::Allocate(size, context.memory_limit(), context.id()));
   std::byte* data = storage.data();
   if (flags & CL_MEM_COPY_HOST_PTR) std::memcpy(data, host_ptr, size);
   return Make<Buffer>(context, flags, Place{nullptr, 0, size, nullptr, data}, std::move(storage),

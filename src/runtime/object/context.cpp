@@ -30,6 +30,13 @@ Context::Context(std::vector<Ref<Device>> devices, std::vector<cl_context_proper
 
 Context::~Context() { DropSpareMappings(id_); }
 
+uint64_t Context::memory_limit() const {
+  uint64_t limit = 0;
+  for (const Ref<Device>& device : devices_)
+    limit = std::max(limit, device->limits().global_memory);
+  return limit;
+}
+
 bool Context::Has(const Device& device) const {
   return std::ranges::any_of(devices_, [&](const auto& own) { return own.get() == &device; });
 }

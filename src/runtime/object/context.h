@@ -37,6 +37,7 @@ class Context : public Object {
     return properties_;
   }  // with the final 0
   const Options& options() const { return options_; }
+  uint64_t memory_limit() const;  // bytes that all memory objects together may have
   // No other context of the process has had it, or has what addresses and handles come back to.
   uint64_t id() const { return id_; }
 

@@ -9,7 +9,9 @@
 #include "runtime/object/buffer.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
+#include "runtime/object/image.h"
 #include "runtime/object/program.h"
+#include "runtime/object/sampler.h"
 
 namespace weft {
 namespace {
@@ -27,12 +29,13 @@ class Attachment {
 // More than any device has, and sums of it do not overflow.
 constexpr uint64_t kMaxLocalBytes = uint64_t{1} << 40;
 
-// arg_size is not sizeof(cl_mem)
-Result<cl_mem> ReadHandle(cl_uint index, size_t size, const void* value) {
-  if (size != sizeof(cl_mem))
-    return Error(CL_INVALID_ARG_SIZE, "argument {} is a buffer of {} bytes, not {}", index, size,
-                 sizeof(cl_mem));
-  cl_mem handle;
+// arg_size is not that of a handle
+template <typename Handle>
+Result<Handle> ReadHandle(cl_uint index, size_t size, const void* value) {
+  if (size != sizeof(Handle))
+    return Error(CL_INVALID_ARG_SIZE, "argument {} is an object of {} bytes, not {}", index, size,
+                 sizeof(Handle));
+  Handle handle;
   std::memcpy(&handle, value, sizeof handle);
   return handle;
 }
@@ -101,15 +104,14 @@ Status Kernel::SetArgument(cl_uint index, size_t size, const void* value) {
     case ArgumentKind::kBuffer: return SetBuffer(index, size, value);
     case ArgumentKind::kCounter32:
     case ArgumentKind::kCounter64: return SetCounter(index, size, value);
+    case ArgumentKind::kImage: return SetImage(index, size, value);
+    case ArgumentKind::kSampler: return SetSampler(index, size, value);
     // Objects that no device here has: whatever is given is none of them.
-    case ArgumentKind::kImage:
     case ArgumentKind::kPipe: break;
-    case ArgumentKind::kSampler:
-      return Error(CL_INVALID_SAMPLER, "argument {} is a sampler", index);
     case ArgumentKind::kQueue:
       return Error(CL_INVALID_DEVICE_QUEUE, "argument {} is a device queue", index);
   }
-  return Error(CL_INVALID_MEM_OBJECT, "argument {} is an image or a pipe", index);
+  return Error(CL_INVALID_MEM_OBJECT, "argument {} is a pipe", index);
 }
 
 Status Kernel::Set(cl_uint index, const Argument& argument) {
@@ -158,7 +160,7 @@ Result<const Buffer*> Kernel::FindBuffer(cl_uint index, cl_mem handle) const {
 Status Kernel::SetBuffer(cl_uint index, size_t size, const void* value) {
   // If arg_value is NULL or points to NULL, the argument is set to NULL.
   if (!value) return Set(index, {.is_set = true});
-  WEFT_ASSIGN(const cl_mem handle, ReadHandle(index, size, value));
+  WEFT_ASSIGN(const cl_mem handle, ReadHandle<cl_mem>(index, size, value));
   if (handle) WEFT_TRY(FindBuffer(index, handle));
   return Set(index, {true, handle});
 }
@@ -166,7 +168,7 @@ Status Kernel::SetBuffer(cl_uint index, size_t size, const void* value) {
 Status Kernel::SetCounter(cl_uint index, size_t size, const void* value) {
   // arg_value is NULL, and a counter begins as what a buffer holds
   if (!value) return Error(CL_INVALID_ARG_VALUE, "argument {} is a counter, not NULL", index);
-  WEFT_ASSIGN(const cl_mem handle, ReadHandle(index, size, value));
+  WEFT_ASSIGN(const cl_mem handle, ReadHandle<cl_mem>(index, size, value));
   WEFT_ASSIGN(const Buffer* const buffer, FindBuffer(index, handle));
   // arg_value is not a valid value: the buffer is shorter than the counter
   const uint32_t bytes = CounterBytes(info_.arguments[index].kind);
@@ -174,6 +176,47 @@ Status Kernel::SetCounter(cl_uint index, size_t size, const void* value) {
     return Error(CL_INVALID_ARG_VALUE, "argument {} is a counter of {} bytes, the buffer has {}",
                  index, bytes, buffer->size());
   return Set(index, {true, handle});
+}
+
+Status Kernel::SetImage(cl_uint index, size_t size, const void* value) {
+  // arg_value is NULL for an argument that is an image
+  if (!value) return Error(CL_INVALID_ARG_VALUE, "argument {} has no value", index);
+  WEFT_ASSIGN(const cl_mem handle, ReadHandle<cl_mem>(index, size, value));
+  const Image* image = Image::From(FromHandle(handle));
+  // arg_value does not point to a valid image
+  if (!image)
+    return Error(CL_INVALID_MEM_OBJECT, "argument {} is {}", index,
+                 static_cast<const void*>(handle));
+  // the contexts of kernel and image are not the same
+  if (&image->context() != &program_->context())
+    return Error(CL_INVALID_CONTEXT, "argument {} is an image of another context", index);
+  const Access access = info_.arguments[index].access;
+  const cl_mem_flags refused =
+      (access != Access::kWriteOnly ? CL_MEM_WRITE_ONLY : 0) |
+      (access != Access::kReadOnly ? CL_MEM_READ_ONLY | CL_MEM_IMMUTABLE_EXT : 0);
+  // the image was created for another access than the argument is declared with
+  if (image->flags() & refused)
+    return Error(CL_INVALID_ARG_VALUE, "argument {}: flags {:#x} exclude its access", index,
+                 image->flags());
+  return Set(index, {true, handle});
+}
+
+Status Kernel::SetSampler(cl_uint index, size_t size, const void* value) {
+  // arg_value is NULL for an argument that is a sampler
+  if (!value) return Error(CL_INVALID_SAMPLER, "argument {} has no value", index);
+  WEFT_ASSIGN(const cl_sampler handle, ReadHandle<cl_sampler>(index, size, value));
+  const Sampler* sampler = FromHandle(handle);
+  // arg_value does not point to a valid sampler
+  if (!sampler)
+    return Error(CL_INVALID_SAMPLER, "argument {} is {}", index, static_cast<const void*>(handle));
+  // the contexts of kernel and sampler are not the same
+  if (&sampler->context() != &program_->context())
+    return Error(CL_INVALID_CONTEXT, "argument {} is a sampler of another context", index);
+  const uint32_t bits = sampler->bits();
+  MutexLock lock(mutex_);
+  arguments_[index].is_set = true;
+  std::memcpy(values_.data() + info_.arguments[index].offset, &bits, sizeof bits);
+  return {};
 }
 
 Status Kernel::SetAddress(cl_uint index, const void* address) {
@@ -198,25 +241,39 @@ void Kernel::BindAddress(const void* address, const KernelArgument& parameter,
   block.buffers.push_back({context().shared_memory().Find(address), parameter.is_const});
 }
 
+void Kernel::BindBuffer(Buffer& buffer, const KernelArgument& parameter, ArgumentBlock& block) {
+  const std::byte* const address = buffer.data();
+  std::memcpy(block.bytes.data() + parameter.offset, &address, sizeof address);
+  block.buffers.push_back({Ref(&buffer), parameter.is_const});
+}
+
+void Kernel::BindImage(Image& image, const KernelArgument& parameter, ArgumentBlock& block) {
+  const WeftImage* const descriptor = &image.descriptor();
+  std::memcpy(block.bytes.data() + parameter.offset, &descriptor, sizeof descriptor);
+  block.images.emplace_back(&image);
+}
+
 void Kernel::Snapshot(ArgumentBlock& block) const {
   MutexLock lock(mutex_);
   block.bytes = values_;
   for (size_t i = 0; i < arguments_.size(); ++i) {
     const KernelArgument& parameter = info_.arguments[i];
     const Argument& argument = arguments_[i];
-    Buffer* const buffer = Buffer::From(FromHandle(argument.buffer));
-    // A later buffer may have got the handle, which need not be as long.
+    // What has the place of a released object may be one of another type, or not as long.
+    MemObject* const object = FromHandle(argument.object);
+    const bool is_image = parameter.kind == ArgumentKind::kImage;
     const uint32_t counter_bytes = CounterBytes(parameter.kind);
-    const bool is_released = argument.buffer && (!buffer || buffer->size() < counter_bytes);
+    Image* const image = is_image ? Image::From(object) : nullptr;
+    Buffer* const buffer = is_image ? nullptr : Buffer::From(object);
+    const bool is_bound = image || (buffer && buffer->size() >= counter_bytes);
+    const bool is_released = argument.object && !is_bound;
     if (parameter.kind == ArgumentKind::kLocal)
       block.locals.push_back({parameter.offset, parameter.alignment, argument.local_bytes});
-    if (buffer && counter_bytes != 0) {
+    if (buffer && counter_bytes != 0)
       block.counters.push_back({parameter.offset, counter_bytes, Ref(buffer)});
-    } else if (buffer) {
-      const std::byte* address = buffer->data();
-      std::memcpy(block.bytes.data() + parameter.offset, &address, sizeof address);
-      block.buffers.push_back({Ref(buffer), parameter.is_const});
-    }
+    else if (buffer)
+      BindBuffer(*buffer, parameter, block);
+    if (image) BindImage(*image, parameter, block);
     if (argument.address) BindAddress(argument.address, parameter, block);
     if ((!argument.is_set || is_released) && !block.missing) block.missing = {i, is_released};
   }

@@ -57,11 +57,11 @@ class Kernel : public Object {
   Ref<Kernel> Clone() const;
 
  private:
-  // A kernel holds no reference to its buffers (spec, "Setting Kernel Arguments"): that they live
-  // is checked when they are used.
+  // A kernel holds no reference to its memory objects (spec, "Setting Kernel Arguments"): that they
+  // live is checked when they are used.
   struct Argument {
     bool is_set = false;
-    cl_mem buffer = nullptr;        // kBuffer, null for an address or NULL; counters
+    cl_mem object = nullptr;        // kBuffer, null for an address or NULL; kImage; counters
     uint64_t local_bytes = 0;       // kLocal
     const void* address = nullptr;  // kBuffer
   };
@@ -78,8 +78,12 @@ class Kernel : public Object {
   Status SetCounter(cl_uint index, size_t size, const void* value);
   // That an argument may be. CL_INVALID_MEM_OBJECT, CL_INVALID_CONTEXT or CL_INVALID_ARG_VALUE.
   Result<const Buffer*> FindBuffer(cl_uint index, cl_mem handle) const;
+  Status SetImage(cl_uint index, size_t size, const void* value);
+  Status SetSampler(cl_uint index, size_t size, const void* value);
   Status SetLocal(cl_uint index, size_t size, const void* value);
   Status Set(cl_uint index, const Argument& argument);
+  static void BindBuffer(Buffer& buffer, const KernelArgument& parameter, ArgumentBlock& block);
+  static void BindImage(Image& image, const KernelArgument& parameter, ArgumentBlock& block);
   void BindAddress(const void* address, const KernelArgument& parameter,
                    ArgumentBlock& block) const;
 
@@ -87,7 +91,8 @@ class Kernel : public Object {
   const KernelInfo info_;
   mutable Mutex mutex_;
   std::vector<Argument> arguments_ WEFT_GUARDED_BY(mutex_);
-  ValueBytes values_ WEFT_GUARDED_BY(mutex_);  // an argument block with those that are kValue
+  ValueBytes values_
+      WEFT_GUARDED_BY(mutex_);  // an argument block with those that are kValue or kSampler
   std::array<std::vector<const void*>, 3> reached_ WEFT_GUARDED_BY(mutex_);
   SettledCode settled_code_ WEFT_GUARDED_BY(mutex_);
 };

@@ -26,9 +26,9 @@ MemObject::MemObject(Context& context, cl_mem_object_type type, cl_mem_flags fla
 
 MemObject::~MemObject() {
   if (!associated_) return;
-  MutexLock lock(associated_->mutex_);
-  std::erase_if(associated_->mappings_,
-                [&](const Mapping& mapping) { return mapping.owner == this; });
+  MemObject& root = Root();
+  MutexLock lock(root.mutex_);
+  std::erase_if(root.mappings_, [&](const Mapping& mapping) { return mapping.owner == this; });
 }
 
 cl_uint MemObject::map_count() {
@@ -37,10 +37,19 @@ cl_uint MemObject::map_count() {
   return cl_uint(std::ranges::count(root.mappings_, this, &Mapping::owner));
 }
 
-bool MemObject::AddMapping(size_t offset, size_t size, bool writes) {
-  const Mapping added = {this, data_ + offset, data_ + offset + size, writes};
+bool MemObject::Extent::Overlaps(const Extent& other) const {
+  for (size_t i = 0; i < 3; ++i) {
+    if (origin[i] >= other.origin[i] + other.size[i] || other.origin[i] >= origin[i] + size[i])
+      return false;
+  }
+  return true;
+}
+
+bool MemObject::AddMapping(size_t offset, size_t size, const Extent& extent, bool writes) {
+  const Mapping added = {this, data_ + offset, data_ + offset + size, extent, writes};
   const auto conflicts = [&](const Mapping& other) {
-    return writes && other.writes && added.begin < other.end && other.begin < added.end;
+    return writes && other.writes && added.begin < other.end && other.begin < added.end &&
+           (other.owner != this || extent.Overlaps(other.extent));
   };
   MemObject& root = Root();
   MutexLock lock(root.mutex_);

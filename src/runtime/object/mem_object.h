@@ -45,7 +45,15 @@ class MemObject : public Object {
   // Notes that the application maps a region: false if it is for writing and overlaps another such
   // region of the same storage. And that it unmaps the region at the address, false if there is
   // none.
-  bool AddMapping(size_t offset, size_t size, bool writes);
+  bool AddMapping(size_t offset, size_t size, bool writes) {
+    return AddMapping(offset, size, {{offset}, {size, 1, 1}}, writes);
+  }
+  // Along each axis of an object: regions of one object overlap if they do along all of them.
+  struct Extent {
+    size_t origin[3] = {0, 0, 0}, size[3] = {1, 1, 1};
+    bool Overlaps(const Extent& other) const;
+  };
+  bool AddMapping(size_t offset, size_t size, const Extent& extent, bool writes);
   bool RemoveMapping(const void* address);
   Destructors& destructors() { return destructors_; }
   void EndWith(void (*destroy)(Object*)) { destructors_.CallBefore(*this, destroy); }
@@ -68,9 +76,10 @@ class MemObject : public Object {
   struct Mapping {
     const MemObject* owner;
     const std::byte *begin, *end;
+    Extent extent;
     bool writes;
   };
-  MemObject& Root() { return associated_ ? *associated_ : *this; }
+  MemObject& Root() { return associated_ ? associated_->Root() : *this; }
 
   const Ref<Context> context_;
   const cl_mem_object_type type_;

@@ -1,17 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "absent_fixture.h"
+#include "sampler/sampler_fixture.h"
 
 namespace weft::test {
 namespace {
 
-using CreateSamplerWithProperties = Absent;
+using CreateSamplerWithProperties = SamplerTest;
 
-// images are not supported by any device associated with context
-TEST_F(CreateSamplerWithProperties, NeedsADeviceWithImages) {
+TEST_F(CreateSamplerWithProperties, HasDefaultsForWhatIsNotGiven) {
+  const cl_sampler_properties list[] = {CL_SAMPLER_FILTER_MODE, CL_FILTER_LINEAR, 0};
+  const Own<cl_sampler> sampler(clCreateSamplerWithProperties(context_, list, nullptr));
+  const cl_sampler handle = sampler;
+  EXPECT_EQ(Get<cl_bool>(clGetSamplerInfo, handle, CL_SAMPLER_NORMALIZED_COORDS), cl_bool(CL_TRUE));
+  EXPECT_EQ(Get<cl_addressing_mode>(clGetSamplerInfo, handle, CL_SAMPLER_ADDRESSING_MODE),
+            cl_addressing_mode(CL_ADDRESS_CLAMP));
+  EXPECT_EQ(Get<cl_filter_mode>(clGetSamplerInfo, handle, CL_SAMPLER_FILTER_MODE),
+            cl_filter_mode(CL_FILTER_LINEAR));
+  EXPECT_EQ(GetList<cl_sampler_properties>(clGetSamplerInfo, handle, CL_SAMPLER_PROPERTIES),
+            std::vector<cl_sampler_properties>(list, list + 3));
+}
+
+TEST_F(CreateSamplerWithProperties, RejectsBadArguments) {
   const auto create = WEFT_DRIVER(clCreateSamplerWithProperties);
   for (cl_context bad : BadHandles<cl_context>())
     EXPECT_EQ(ErrorOf(create, bad, nullptr), CL_INVALID_CONTEXT);
-  EXPECT_EQ(ErrorOf(create, context_, nullptr), CL_INVALID_OPERATION);
+  EXPECT_EQ(ErrorOf(create, context_, nullptr), CL_SUCCESS);
+  const cl_sampler_properties twice[] = {CL_SAMPLER_FILTER_MODE, CL_FILTER_LINEAR,
+                                         CL_SAMPLER_FILTER_MODE, CL_FILTER_LINEAR, 0},
+                              unknown[] = {CL_QUEUE_PROPERTIES, 0, 0},
+                              mode[] = {CL_SAMPLER_ADDRESSING_MODE, CL_FILTER_LINEAR, 0};
+  for (const cl_sampler_properties* bad : {twice, unknown, mode})
+    EXPECT_EQ(ErrorOf(create, context_, bad), CL_INVALID_VALUE);
 }
 
 }  // namespace

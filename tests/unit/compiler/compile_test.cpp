@@ -140,6 +140,23 @@ TEST(Build, OnlyWhatTheDeviceHasIsDefined) {
   EXPECT_EQ(reply.status, CompileStatus::kOk) << reply.log;
 }
 
+TEST(KernelInfo, ImagesAreAddressesAndSamplersNumbers) {
+  const CompileReply reply = Build(R"(
+    typedef write_only image2d_t target;
+    kernel void k(read_only image2d_t a, sampler_t s, target b, int i) {})");
+  ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+  const auto& arguments = reply.program.kernels.at(0).arguments;
+  EXPECT_EQ(arguments[0].kind, ArgumentKind::kImage);
+  EXPECT_EQ(arguments[0].access, Access::kReadOnly);
+  EXPECT_EQ(arguments[0].address_space, AddressSpace::kGlobal);
+  EXPECT_EQ(arguments[1].kind, ArgumentKind::kSampler);
+  EXPECT_EQ(arguments[1].size, 4u);
+  EXPECT_EQ(arguments[2].kind, ArgumentKind::kImage);
+  EXPECT_EQ(arguments[2].access, Access::kWriteOnly);
+  EXPECT_EQ(arguments[2].offset, 16u);
+  EXPECT_EQ(arguments[3].offset, 24u);
+}
+
 TEST(KernelInfo, ArgumentsArePackedAtTheirAlignment) {
   const CompileReply reply = Build(R"(
     struct S { int a; char b; };

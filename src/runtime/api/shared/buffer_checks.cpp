@@ -22,19 +22,19 @@ Status CheckRange(const Buffer& buffer, size_t offset, size_t size) {
   return {};
 }
 
-Status CheckHostAccess(const Buffer& buffer, HostAccess access) {
+Status CheckHostAccess(const MemObject& object, HostAccess access) {
   const cl_mem_flags forbidding =
       CL_MEM_HOST_NO_ACCESS |
       (access == HostAccess::kRead ? CL_MEM_HOST_WRITE_ONLY : CL_MEM_HOST_READ_ONLY);
-  if (buffer.flags() & forbidding)
-    return Error(CL_INVALID_OPERATION, "the buffer's flags {:#x} forbid the host to {} it",
-                 buffer.flags(), access == HostAccess::kRead ? "read" : "write");
-  return access == HostAccess::kWrite ? CheckMutable(buffer) : Status();
+  if (object.flags() & forbidding)
+    return Error(CL_INVALID_OPERATION, "the object's flags {:#x} forbid the host to {} it",
+                 object.flags(), access == HostAccess::kRead ? "read" : "write");
+  return access == HostAccess::kWrite ? CheckMutable(object) : Status();
 }
 
-Status CheckMutable(const Buffer& buffer) {
-  if (buffer.flags() & CL_MEM_IMMUTABLE_EXT)
-    return Error(CL_INVALID_OPERATION, "the buffer is immutable");
+Status CheckMutable(const MemObject& object) {
+  if (object.flags() & CL_MEM_IMMUTABLE_EXT)
+    return Error(CL_INVALID_OPERATION, "the memory object is immutable");
   return {};
 }
 

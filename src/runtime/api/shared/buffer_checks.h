@@ -18,10 +18,10 @@ enum class HostAccess : uint8_t { kRead = 1, kWrite = 2 };
 Status CheckContexts(const Queue& queue, const MemObject& object, const WaitList& wait_list);
 // CL_INVALID_VALUE unless the bytes lie in the buffer.
 Status CheckRange(const Buffer& buffer, size_t offset, size_t size);
-// CL_INVALID_OPERATION if the buffer's flags forbid the host this access.
-Status CheckHostAccess(const Buffer& buffer, HostAccess access);
-// CL_INVALID_OPERATION if the buffer is immutable, for commands that write to it.
-Status CheckMutable(const Buffer& buffer);
+// CL_INVALID_OPERATION if the object's flags forbid the host this access.
+Status CheckHostAccess(const MemObject& object, HostAccess access);
+// CL_INVALID_OPERATION if the object is immutable, for commands that write to it.
+Status CheckMutable(const MemObject& object);
 
 // CL_INVALID_VALUE unless these are map flags that go together.
 Status CheckMapFlags(cl_map_flags flags);

@@ -10,6 +10,7 @@
 #include "runtime/api/adapter/wait_list.h"
 #include "runtime/command/ndrange.h"
 #include "runtime/object/buffer.h"
+#include "runtime/object/image.h"
 #include "runtime/object/queue.h"
 
 namespace weft {
@@ -39,6 +40,23 @@ struct CopyRectShape {
 Result<std::unique_ptr<Command>> MakeCopyBufferRect(const Queue& queue, Buffer& source,
                                                     Buffer& target, const CopyRectShape& shape,
                                                     const WaitList& wait_list);
+
+// Blocks of images: origin and region in texels.
+Result<std::unique_ptr<Command>> MakeCopyImage(const Queue& queue, Image& source, Image& target,
+                                               const size_t* source_origin,
+                                               const size_t* target_origin, const size_t* region,
+                                               const WaitList& wait_list);
+Result<std::unique_ptr<Command>> MakeCopyImageToBuffer(const Queue& queue, Image& image,
+                                                       Buffer& buffer, const size_t* origin,
+                                                       const size_t* region, size_t offset,
+                                                       const WaitList& wait_list);
+Result<std::unique_ptr<Command>> MakeCopyBufferToImage(const Queue& queue, Buffer& buffer,
+                                                       Image& image, size_t offset,
+                                                       const size_t* origin, const size_t* region,
+                                                       const WaitList& wait_list);
+Result<std::unique_ptr<Command>> MakeFillImage(const Queue& queue, Image& image, const void* color,
+                                               const size_t* origin, const size_t* region,
+                                               const WaitList& wait_list);
 
 // A launch as clEnqueueNDRangeKernel checks it. `type` is CL_COMMAND_NDRANGE_KERNEL or
 // CL_COMMAND_TASK.

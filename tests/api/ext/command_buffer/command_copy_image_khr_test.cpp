@@ -1,19 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ext/command_buffer/recording_fixture.h"
+#include "ext/command_buffer/image_recording_fixture.h"
 
 namespace weft::test {
 namespace {
 
-using CommandCopyImageKHR = RecordingTest;
+class CommandCopyImageKHR : public ImageRecordingTest {
+ protected:
+  cl_int Record(const Common& c, cl_mem image) {
+    return clCommandCopyImageKHR(c.commands, c.queue, c.properties, image, target_, kOrigin,
+                                 kOrigin, kRegion, c.count, c.points, c.point, c.handle);
+  }
+};
 
-// The device has no images: a buffer is none.
+TEST_F(CommandCopyImageKHR, IsDoneByEachReplay) {
+  ASSERT_EQ(Record({commands_}, image_), CL_SUCCESS);
+  FillImage(image_, 7);
+  Replay();
+  EXPECT_EQ(FirstOfImage(target_), 7);
+}
+
 TEST_F(CommandCopyImageKHR, ChecksItsArguments) {
-  ExpectRecordingRules(
-      [&](const Common& c) {
-        return clCommandCopyImageKHR(c.commands, c.queue, c.properties, buffer_, other_, kOrigin,
-                                     kOrigin, kRegion, c.count, c.points, c.point, c.handle);
-      },
-      CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(Record({commands_}, other_), CL_INVALID_MEM_OBJECT);
+  ExpectRecordingRules([&](const Common& c) { return Record(c, image_); });
 }
 
 }  // namespace

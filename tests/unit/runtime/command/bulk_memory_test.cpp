@@ -81,5 +81,21 @@ TEST_P(BulkMemoryTest, CopiesRowsAndNothingBetweenThem) {
   }
 }
 
+TEST_P(BulkMemoryTest, FillsRowsAndNothingElse) {
+  const Memory texel = Random(8);
+  for (const uint64_t width : {8, 800, 40'000})
+    for (const uint64_t gap : {0, 24}) {
+      const uint64_t rows = 9, slices = 2, row_pitch = width + gap;
+      const uint64_t slice_pitch = rows * row_pitch + gap;
+      Memory to = Random(slices * slice_pitch + 64), expected = to;
+      for (uint64_t i = 0; i < rows * slices; ++i)
+        for (uint64_t x = 0; x < width; ++x)
+          expected[8 + i / rows * slice_pitch + i % rows * row_pitch + x] = texel[x % 8];
+      bulk_.FillRows({to.data() + 8, {width, rows, slices}, row_pitch, slice_pitch, 8},
+                     texel.data());
+      EXPECT_EQ(to, expected) << width << " " << gap;
+    }
+}
+
 }  // namespace
 }  // namespace weft

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The spec's sections on reading, writing, copying, filling and mapping images.
+#include <algorithm>
+
+#include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/buffer_checks.h"
+#include "runtime/api/shared/enqueue.h"
+#include "runtime/api/shared/image_checks.h"
+#include "runtime/api/shared/make_command.h"
+#include "runtime/command/buffer_commands.h"
+#include "runtime/command/host_commands.h"
+#include "runtime/object/context.h"
+
+namespace weft {
+namespace {
+
+// The C functions' long tails, in the order in which they come.
+struct TransferShape {
+  const size_t *origin, *region;
+  size_t row_pitch, slice_pitch;
+};
+
+// Reads and writes differ in their direction alone.
+Status Transfer(Queue& queue, Image& image, cl_bool blocking, const TransferShape& shape,
+                const void* ptr, const WaitList& wait_list, EventOut event, HostAccess access) {
+  WEFT_TRY(CheckContexts(queue, image, wait_list));
+  WEFT_TRY(CheckBlock(image, shape.origin, shape.region));
+  // ptr is NULL
+  if (!ptr) return Error(CL_INVALID_VALUE, "the host pointer is NULL");
+  WEFT_ASSIGN(const Block host, HostBlock(image, shape.region, shape.row_pitch, shape.slice_pitch,
+                                          const_cast<void*>(ptr)));
+  WEFT_TRY(CheckHostAccess(image, access));
+  const Block block = BlockOf(image, shape.origin);
+  const bool read = access == HostAccess::kRead;
+  const auto rows = read ? RowsBetween(host, block, image, shape.region)
+                         : RowsBetween(block, host, image, shape.region);
+  auto command =
+      std::make_unique<CopyRowsCommand>(read ? CL_COMMAND_READ_IMAGE : CL_COMMAND_WRITE_IMAGE, rows,
+                                        CacheBytes(queue), std::vector{Ref<MemObject>(&image)});
+  return Enqueue(queue, std::move(command), wait_list, event, blocking);
+}
+
+Status EnqueueReadImage(Queue& queue, Image& image, cl_bool blocking, const size_t* origin,
+                        const size_t* region, size_t row_pitch, size_t slice_pitch, void* ptr,
+                        WaitList wait_list, EventOut event) {
+  return Transfer(queue, image, blocking, {origin, region, row_pitch, slice_pitch}, ptr, wait_list,
+                  event, HostAccess::kRead);
+}
+
+Status EnqueueWriteImage(Queue& queue, Image& image, cl_bool blocking, const size_t* origin,
+                         const size_t* region, size_t row_pitch, size_t slice_pitch,
+                         const void* ptr, WaitList wait_list, EventOut event) {
+  return Transfer(queue, image, blocking, {origin, region, row_pitch, slice_pitch}, ptr, wait_list,
+                  event, HostAccess::kWrite);
+}
+
+Status EnqueueFillImage(Queue& queue, Image& image, const void* color, const size_t* origin,
+                        const size_t* region, WaitList wait_list, EventOut event) {
+  WEFT_ASSIGN(auto command, MakeFillImage(queue, image, color, origin, region, wait_list));
+  return Enqueue(queue, std::move(command), wait_list, event);
+}
+
+Status EnqueueCopyImage(Queue& queue, Image& source, Image& target, const size_t* source_origin,
+                        const size_t* target_origin, const size_t* region, WaitList wait_list,
+                        EventOut event) {
+  WEFT_ASSIGN(auto command, MakeCopyImage(queue, source, target, source_origin, target_origin,
+                                          region, wait_list));
+  return Enqueue(queue, std::move(command), wait_list, event);
+}
+
+Status EnqueueCopyImageToBuffer(Queue& queue, Image& image, Buffer& buffer, const size_t* origin,
+                                const size_t* region, size_t offset, WaitList wait_list,
+                                EventOut event) {
+  WEFT_ASSIGN(auto command,
+              MakeCopyImageToBuffer(queue, image, buffer, origin, region, offset, wait_list));
+  return Enqueue(queue, std::move(command), wait_list, event);
+}
+
+Status EnqueueCopyBufferToImage(Queue& queue, Buffer& buffer, Image& image, size_t offset,
+                                const size_t* origin, const size_t* region, WaitList wait_list,
+                                EventOut event) {
+  WEFT_ASSIGN(auto command,
+              MakeCopyBufferToImage(queue, buffer, image, offset, origin, region, wait_list));
+  return Enqueue(queue, std::move(command), wait_list, event);
+}
+
+Result<void*> EnqueueMapImage(Queue& queue, Image& image, cl_bool blocking, cl_map_flags flags,
+                              const size_t* origin, const size_t* region, size_t* row_pitch,
+                              size_t* slice_pitch, WaitList wait_list, EventOut event) {
+  constexpr cl_map_flags kWrites = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
+  const ImageLayout& layout = image.layout();
+  const bool has_slices = layout.axes() == 3 || IsArray(layout.type);
+  WEFT_TRY(CheckContexts(queue, image, wait_list));
+  WEFT_TRY(CheckBlock(image, origin, region));
+  WEFT_TRY(CheckMapFlags(flags));
+  // image_row_pitch is NULL, or image_slice_pitch of an image that has one
+  if (!row_pitch || (has_slices && !slice_pitch))
+    return Error(CL_INVALID_VALUE, "nowhere to tell the pitches");
+  if (flags & CL_MAP_READ) WEFT_TRY(CheckHostAccess(image, HostAccess::kRead));
+  if (flags & kWrites) WEFT_TRY(CheckHostAccess(image, HostAccess::kWrite));
+  const size_t offset = layout.OffsetOf(origin[0], origin[1], origin[2]);
+  const size_t last = layout.OffsetOf(region[0], region[1] - 1, region[2] - 1);
+  const MemObject::Extent extent = {{origin[0], origin[1], origin[2]},
+                                    {region[0], region[1], region[2]}};
+  // mapping would lead to overlapping regions being mapped for writing
+  if (!image.AddMapping(offset, last, extent, flags & kWrites))
+    return Error(CL_INVALID_OPERATION, "the region overlaps one that is mapped for writing");
+  std::byte* const address = image.data() + offset;
+  const Status enqueued = Enqueue(queue, MakeOrder(CL_COMMAND_MAP_IMAGE, {Ref<MemObject>(&image)}),
+                                  wait_list, event, blocking);
+  if (!enqueued) {
+    image.RemoveMapping(address);
+    return std::unexpected(enqueued.error());
+  }
+  *row_pitch = layout.row_pitch;
+  if (slice_pitch) *slice_pitch = has_slices ? layout.slice_pitch : 0;
+  return address;
+}
+
+// Whether two blocks share a texel. Of two images over one memory nothing but its bytes is known.
+bool Overlap(const Image& source, const Image& target, const size_t* source_origin,
+             const size_t* target_origin, const size_t* region) {
+  MemObject::Extent from, to;
+  for (size_t i = 0; i < 3; ++i) {
+    from.origin[i] = source_origin[i];
+    to.origin[i] = target_origin[i];
+    from.size[i] = to.size[i] = region[i];
+  }
+  if (&source == &target) return from.Overlaps(to);
+  const auto end = [&](const Image& image) {
+    return image.layout().OffsetOf(region[0], region[1] - 1, region[2] - 1);
+  };
+  const std::byte* const first = BlockOf(source, source_origin).data;
+  const std::byte* const second = BlockOf(target, target_origin).data;
+  return first < second + end(target) && second < first + end(source);
+}
+
+Result<std::unique_ptr<Command>> MakeTransfer(cl_command_type type, const Queue& queue,
+                                              Image& image, Buffer& buffer, const size_t* origin,
+                                              const size_t* region, size_t offset,
+                                              const WaitList& wait_list) {
+  const bool reads = type == CL_COMMAND_COPY_IMAGE_TO_BUFFER;
+  WEFT_TRY(CheckContexts(queue, image, wait_list));
+  WEFT_TRY(CheckContexts(queue, buffer, wait_list));
+  WEFT_TRY(CheckBlock(image, origin, region));
+  WEFT_TRY(CheckRange(buffer, offset, BytesOf(image, region)));
+  WEFT_TRY(CheckMutable(reads ? static_cast<MemObject&>(buffer) : image));
+  WEFT_ASSIGN(const Block in_buffer, HostBlock(image, region, 0, 0, buffer.data() + offset));
+  const Block block = BlockOf(image, origin);
+  return std::make_unique<CopyRowsCommand>(
+      type,
+      reads ? RowsBetween(in_buffer, block, image, region)
+            : RowsBetween(block, in_buffer, image, region),
+      CacheBytes(queue), std::vector{Ref<MemObject>(&image), Ref<MemObject>(&buffer)});
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Command>> MakeCopyImage(const Queue& queue, Image& source, Image& target,
+                                               const size_t* source_origin,
+                                               const size_t* target_origin, const size_t* region,
+                                               const WaitList& wait_list) {
+  WEFT_TRY(CheckContexts(queue, source, wait_list));
+  WEFT_TRY(CheckContexts(queue, target, wait_list));
+  const auto [order, type] = source.format();
+  // src_image and dst_image do not use the same image format
+  if (order != target.format().image_channel_order ||
+      type != target.format().image_channel_data_type)
+    return Error(CL_IMAGE_FORMAT_MISMATCH, "the images have two formats");
+  WEFT_TRY(CheckBlock(source, source_origin, region));
+  WEFT_TRY(CheckBlock(target, target_origin, region));
+  WEFT_TRY(CheckMutable(target));
+  // the regions overlap
+  if (Overlap(source, target, source_origin, target_origin, region))
+    return Error(CL_MEM_COPY_OVERLAP, "the regions overlap");
+  return std::make_unique<CopyRowsCommand>(
+      CL_COMMAND_COPY_IMAGE,
+      RowsBetween(BlockOf(target, target_origin), BlockOf(source, source_origin), source, region),
+      CacheBytes(queue), std::vector{Ref<MemObject>(&source), Ref<MemObject>(&target)});
+}
+
+Result<std::unique_ptr<Command>> MakeCopyImageToBuffer(const Queue& queue, Image& image,
+                                                       Buffer& buffer, const size_t* origin,
+                                                       const size_t* region, size_t offset,
+                                                       const WaitList& wait_list) {
+  return MakeTransfer(CL_COMMAND_COPY_IMAGE_TO_BUFFER, queue, image, buffer, origin, region, offset,
+                      wait_list);
+}
+
+Result<std::unique_ptr<Command>> MakeCopyBufferToImage(const Queue& queue, Buffer& buffer,
+                                                       Image& image, size_t offset,
+                                                       const size_t* origin, const size_t* region,
+                                                       const WaitList& wait_list) {
+  return MakeTransfer(CL_COMMAND_COPY_BUFFER_TO_IMAGE, queue, image, buffer, origin, region, offset,
+                      wait_list);
+}
+
+Result<std::unique_ptr<Command>> MakeFillImage(const Queue& queue, Image& image, const void* color,
+                                               const size_t* origin, const size_t* region,
+                                               const WaitList& wait_list) {
+  WEFT_TRY(CheckContexts(queue, image, wait_list));
+  // fill_color is NULL
+  if (!color) return Error(CL_INVALID_VALUE, "the color is NULL");
+  WEFT_TRY(CheckBlock(image, origin, region));
+  WEFT_TRY(CheckMutable(image));
+  const Block block = BlockOf(image, origin);
+  const size_t texel_bytes = image.layout().texel_bytes;
+  const BulkMemory::FilledRows rows = {.to = block.data,
+                                       .region = {region[0] * texel_bytes, region[1], region[2]},
+                                       .row_pitch = block.row_pitch,
+                                       .slice_pitch = block.slice_pitch,
+                                       .pattern_bytes = texel_bytes};
+  return std::make_unique<FillRowsCommand>(rows, PackColor(image.format(), color),
+                                           CacheBytes(queue), Ref<MemObject>(&image));
+}
+
+WEFT_ENTRY_POINT(clEnqueueReadImage, EnqueueReadImage)
+WEFT_ENTRY_POINT(clEnqueueWriteImage, EnqueueWriteImage)
+WEFT_ENTRY_POINT(clEnqueueFillImage, EnqueueFillImage)
+WEFT_ENTRY_POINT(clEnqueueCopyImage, EnqueueCopyImage)
+WEFT_ENTRY_POINT(clEnqueueCopyImageToBuffer, EnqueueCopyImageToBuffer)
+WEFT_ENTRY_POINT(clEnqueueCopyBufferToImage, EnqueueCopyBufferToImage)
+WEFT_ENTRY_POINT(clEnqueueMapImage, EnqueueMapImage)
+
+}  // namespace weft

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Blocks of images, as commands name them: an origin and a region in texels, rows, and slices or
+// layers.
+#pragma once
+
+#include "runtime/command/bulk_memory.h"
+#include "runtime/object/image.h"
+
+namespace weft {
+
+// CL_INVALID_VALUE unless the block lies in the image.
+Status CheckBlock(const Image& image, const size_t* origin, const size_t* region);
+
+// Where a block's rows lie.
+struct Block {
+  std::byte* data;
+  size_t row_pitch, slice_pitch;  // bytes along the second and third axis
+};
+Block BlockOf(const Image& image, const size_t* origin);
+
+// One in the application's memory, or in a buffer, with these pitches; 0: rows or slices without
+// gaps. CL_INVALID_VALUE if they are too small.
+Result<Block> HostBlock(const Image& image, const size_t* region, size_t row_pitch,
+                        size_t slice_pitch, void* data);
+
+// The bytes of a block of the image without gaps.
+size_t BytesOf(const Image& image, const size_t* region);
+
+BulkMemory::Rows RowsBetween(const Block& to, const Block& from, const Image& image,
+                             const size_t* region);
+
+}  // namespace weft

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/api/shared/image_description.h"
+
+#include <algorithm>
+
+#include "runtime/object/buffer.h"
+#include "runtime/object/context.h"
+#include "runtime/object/device.h"
+
+namespace weft {
+namespace {
+
+// The most that all devices allow along an axis.
+size_t LimitOf(const Context& context, size_t DeviceLimits::* limit) {
+  size_t least = SIZE_MAX;
+  for (const Ref<Device>& device : context.devices())
+    least = std::min(least, device->limits().*limit);
+  return least;
+}
+
+struct Axis {
+  size_t count;
+  size_t DeviceLimits::* limit;
+};
+
+// What a descriptor says of each axis that its type has.
+std::array<Axis, 3> AxesOf(const cl_image_desc& desc) {
+  constexpr Axis kNone = {1, &DeviceLimits::image_side};
+  const Axis width = {desc.image_width, &DeviceLimits::image_side};
+  const Axis height = {desc.image_height, &DeviceLimits::image_side};
+  const Axis layers = {desc.image_array_size, &DeviceLimits::image_layers};
+  switch (desc.image_type) {
+    case CL_MEM_OBJECT_IMAGE1D_BUFFER:
+      return {Axis{desc.image_width, &DeviceLimits::image_buffer}, kNone, kNone};
+    case CL_MEM_OBJECT_IMAGE1D_ARRAY: return {width, layers, kNone};
+    case CL_MEM_OBJECT_IMAGE2D: return {width, height, kNone};
+    case CL_MEM_OBJECT_IMAGE2D_ARRAY: return {width, height, layers};
+    case CL_MEM_OBJECT_IMAGE3D:
+      return {Axis{desc.image_width, &DeviceLimits::image_3d_side},
+              Axis{desc.image_height, &DeviceLimits::image_3d_side},
+              Axis{desc.image_depth, &DeviceLimits::image_3d_side}};
+  }
+  return {width, kNone, kNone};
+}
+
+Status CheckSize(const Context& context, const cl_image_desc& desc) {
+  for (const Axis& axis : AxesOf(desc)) {
+    const size_t limit = LimitOf(context, axis.limit);
+    // a dimension is zero
+    if (axis.count == 0) return Error(CL_INVALID_IMAGE_SIZE, "a dimension is 0");
+    // a dimension exceeds the maximum of all devices
+    if (axis.count > limit)
+      return Error(CL_INVALID_IMAGE_SIZE, "{} texels, the limit is {}", axis.count, limit);
+  }
+  return {};
+}
+
+// The descriptor's pitches, or those that 0 stands for.
+Result<ImageLayout> LayOut(const cl_image_desc& desc, uint32_t texel_bytes) {
+  const auto axes = AxesOf(desc);
+  ImageLayout layout = {desc.image_type,
+                        {axes[0].count, axes[1].count, axes[2].count},
+                        texel_bytes,
+                        desc.image_row_pitch,
+                        desc.image_slice_pitch};
+  const size_t row = layout.counts[0] * texel_bytes;
+  if (layout.row_pitch == 0) layout.row_pitch = row;
+  // image_row_pitch is less than a row or no multiple of a texel
+  if (layout.row_pitch < row || layout.row_pitch % texel_bytes != 0)
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "row pitch {} of rows of {} bytes, {} a texel",
+                 desc.image_row_pitch, row, texel_bytes);
+  const size_t rows = desc.image_type == CL_MEM_OBJECT_IMAGE1D_ARRAY ? 1 : layout.counts[1];
+  size_t slice = 0, bytes = 0;
+  const bool fits = !__builtin_mul_overflow(layout.row_pitch, rows, &slice);
+  const bool has_slices = layout.axes() == 3 || IsArray(desc.image_type);
+  if (layout.slice_pitch == 0 || !has_slices) layout.slice_pitch = slice;
+  // image_slice_pitch is less than a slice or no multiple of image_row_pitch
+  if (!fits || layout.slice_pitch < slice || layout.slice_pitch % layout.row_pitch != 0)
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "slice pitch {} of slices of {} bytes",
+                 desc.image_slice_pitch, slice);
+  // the image ends beyond the address space
+  if (__builtin_mul_overflow(layout.slice_pitch, layout.counts[has_slices ? layout.axes() - 1 : 2],
+                             &bytes))
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "slice pitch {}", desc.image_slice_pitch);
+  return layout;
+}
+
+Status CheckDescriptor(const cl_image_desc& desc, const void* host_ptr) {
+  // image_type is not valid
+  if (!IsImageType(desc.image_type))
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "there is no image type 0x{:x}", desc.image_type);
+  // num_mip_levels and num_samples must be 0
+  if (desc.num_mip_levels != 0 || desc.num_samples != 0)
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "{} mip levels and {} samples", desc.num_mip_levels,
+                 desc.num_samples);
+  const bool has_pitches = host_ptr || desc.mem_object;
+  // a pitch without texels that it is of
+  if (!has_pitches && (desc.image_row_pitch != 0 || desc.image_slice_pitch != 0))
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "pitches {} and {} without host_ptr",
+                 desc.image_row_pitch, desc.image_slice_pitch);
+  return {};
+}
+
+Status CheckOverImage(const Image& parent, const cl_image_desc& desc, Image::Description& image) {
+  const ImageLayout& layout = parent.layout();
+  // the image is no 2D image, or another shape or pitch is given
+  if (parent.type() != CL_MEM_OBJECT_IMAGE2D ||
+      !std::ranges::equal(layout.counts, image.layout.counts) ||
+      (desc.image_row_pitch != 0 && desc.image_row_pitch != layout.row_pitch))
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "the shape is not that of the image {} x {}",
+                 layout.counts[0], layout.counts[1]);
+  // the formats are not compatible
+  if (!IsView(parent.format(), image.format))
+    return Error(CL_INVALID_IMAGE_FORMAT_DESCRIPTOR, "order 0x{:x} over order 0x{:x}",
+                 image.format.image_channel_order, parent.format().image_channel_order);
+  image.layout = layout;
+  return {};
+}
+
+}  // namespace
+
+Result<CheckedImage> CheckImage(const Context& context, cl_mem_flags flags,
+                                const cl_image_format* format, const cl_image_desc* desc,
+                                const void* host_ptr) {
+  // image_format is NULL
+  if (!format) return Error(CL_INVALID_IMAGE_FORMAT_DESCRIPTOR, "image_format is NULL");
+  // image_desc is NULL
+  if (!desc) return Error(CL_INVALID_IMAGE_DESCRIPTOR, "image_desc is NULL");
+  WEFT_ASSIGN(const FormatInfo info, FindFormat(*format));
+  WEFT_TRY(CheckDescriptor(*desc, host_ptr));
+  WEFT_TRY(CheckSize(context, *desc));
+  WEFT_ASSIGN(const ImageLayout host, LayOut(*desc, info.texel_bytes));
+  // host_ptr is NULL exactly if neither USE_HOST_PTR nor COPY_HOST_PTR is set
+  if ((host_ptr != nullptr) != ((flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR)) != 0) &&
+      !desc->mem_object)
+    return Error(CL_INVALID_HOST_PTR, "host_ptr {} with flags 0x{:x}", host_ptr, flags);
+  // there are no devices that support image_format
+  if (!IsSupported(*format, desc->image_type, flags))
+    return Error(CL_IMAGE_FORMAT_NOT_SUPPORTED, "order 0x{:x}, type 0x{:x}, flags 0x{:x}",
+                 format->image_channel_order, format->image_channel_data_type, flags);
+  cl_image_desc packed = *desc;
+  packed.image_row_pitch = packed.image_slice_pitch = 0;
+  WEFT_ASSIGN(const ImageLayout own, LayOut(packed, info.texel_bytes));
+  return CheckedImage{{*format, info, own, {}}, host};
+}
+
+Status CheckOver(const MemObject& object, const cl_image_desc& desc, Image::Description& image) {
+  const bool is_2d = desc.image_type == CL_MEM_OBJECT_IMAGE2D;
+  if (IsImageType(object.type()) && is_2d)
+    return CheckOverImage(static_cast<const Image&>(object), desc, image);
+  // mem_object is no buffer, or the image one that cannot be over it
+  if (object.type() != CL_MEM_OBJECT_BUFFER ||
+      (!is_2d && desc.image_type != CL_MEM_OBJECT_IMAGE1D_BUFFER))
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "type 0x{:x} over type 0x{:x}", desc.image_type,
+                 object.type());
+  WEFT_ASSIGN(image.layout, LayOut(desc, image.info.texel_bytes));
+  // the buffer is too small
+  const size_t bytes = is_2d ? image.layout.slice_pitch : image.layout.bytes();
+  if (bytes > object.size())
+    return Error(CL_INVALID_IMAGE_SIZE, "{} bytes over a buffer of {}", bytes, object.size());
+  return {};
+}
+
+}  // namespace weft

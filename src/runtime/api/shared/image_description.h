@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The rules of cl_image_format and cl_image_desc.
+#pragma once
+
+#include "runtime/object/image.h"
+
+namespace weft {
+
+// What an image is made of, and how the texels behind host_ptr lie, which are the same for one that
+// takes them as they are.
+struct CheckedImage {
+  Image::Description description;
+  ImageLayout host;
+};
+
+// In the order of the specification; the flags are those that the image will have.
+Result<CheckedImage> CheckImage(const Context& context, cl_mem_flags flags,
+                                const cl_image_format* format, const cl_image_desc* desc,
+                                const void* host_ptr);
+
+// Fills in what an image over another object takes from it, and refuses what cannot go with it.
+// CL_INVALID_IMAGE_DESCRIPTOR, CL_INVALID_IMAGE_FORMAT_DESCRIPTOR or CL_INVALID_IMAGE_SIZE.
+Status CheckOver(const MemObject& object, const cl_image_desc& desc, Image::Description& image);
+
+}  // namespace weft

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Colors as texels, for clEnqueueFillImage; kernels have src/builtins/images/lib/encode.h.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "runtime/base/opencl.h"
+
+namespace weft {
+
+using Texel = std::array<std::byte, 16>;  // its first bytes
+
+// `color` is four floats, signed or unsigned integers, as the channel type has it; one float for
+// CL_DEPTH.
+Texel PackColor(const cl_image_format& format, const void* color);
+
+}  // namespace weft

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <vector>
+
+#include "runtime/image/format.h"
+#include "runtime/image/layout.h"
+#include "runtime/object/mem_object.h"
+#include "weft/image_abi.h"
+
+namespace weft {
+
+// A cl_mem that is an image of any kind.
+class Image : public MemObject {
+ public:
+  // All of it checked by the caller.
+  struct Description {
+    cl_image_format format;
+    FormatInfo info;
+    ImageLayout layout;
+    std::vector<cl_mem_properties> properties;
+  };
+  // With memory of its own, or that behind host_ptr. `host` says where the texels there lie.
+  // CL_MEM_OBJECT_ALLOCATION_FAILURE if there is no memory for it.
+  static Result<Ref<Image>> Create(Context& context, cl_mem_flags flags, Description description,
+                                   const ImageLayout& host, void* host_ptr);
+  // With the memory of a buffer or of another image, from its start.
+  static Ref<Image> CreateOver(MemObject& object, cl_mem_flags flags, Description description);
+
+  // Null for NULL and for memory objects of another type.
+  static Image* From(MemObject* object) {
+    return object && IsImageType(object->type()) ? static_cast<Image*>(object) : nullptr;
+  }
+
+  const cl_image_format& format() const { return format_; }
+  const ImageLayout& layout() const { return layout_; }
+  // What kernels are given; as long as the image lives.
+  const WeftImage& descriptor() const { return descriptor_; }
+
+ private:
+  template <class T, class... Args>
+  friend Ref<T> Make(Args&&... args);
+  Image(Context& context, cl_mem_flags flags, Place place, Storage storage,
+        Description description);
+
+  const cl_image_format format_;
+  const ImageLayout layout_;
+  const WeftImage descriptor_;
+};
+
+}  // namespace weft
