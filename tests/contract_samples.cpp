@@ -81,7 +81,7 @@ CompileReply SampleReply() {
   reply.program.options = "-w";
   reply.program.ir = {'B', 'C'};
   reply.program.kernels = {info};
-  reply.program.program_scope = {{0, 1, 2, 3, 4, 5, 6, 7}, 16, 8, {0}};
+  reply.program.program_scope = {{0, 1, 2, 3, 4, 5, 6, 7}, 16, 8, {0}, true, true};
   reply.program.images = {SampleImage()};
   reply.image = SampleImage();
   reply.dependencies = {{"/a.h", 6, "00"}};

@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 10;
+inline constexpr uint32_t kFormatVersion = 11;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -194,12 +194,16 @@ inline constexpr uint64_t kMaxProgramScope = 1 << 30;
 // The bytes that all `constant` variables of a program may have together.
 inline constexpr uint64_t kMaxConstants = 256 << 20;
 
-// The program-scope variables, which all kernels of a program share: a block of memory.
+// The program-scope variables, which all kernels of a program share: a block of memory, and kernels
+// of one work-item that run before all others and when the program goes.
+inline constexpr const char* kConstructorsName = "weft.constructors";
+inline constexpr const char* kDestructorsName = "weft.destructors";
 struct ProgramScope {
   Bytes initial;  // what the block begins with; zeros follow
   uint64_t bytes = 0;
   uint32_t alignment = 1;
   std::vector<uint32_t> relative;  // offsets of 8-byte words to which the block's address is added
+  bool has_constructors = false, has_destructors = false;
 };
 
 enum class ProgramType : uint8_t { kCompiledObject, kLibrary, kExecutable };

@@ -34,16 +34,18 @@ std::unexpected<std::string> Error(std::string_view problem, std::string_view wo
   return std::unexpected(std::string(problem) + " '" + std::string(word) + "'");
 }
 
-constexpr std::string_view kStandards[] = {"CL1.0", "CL1.1", "CL1.2", "CL3.0"};
-
 std::expected<void, std::string> ApplyStandard(std::string_view name, BuildOptions& options) {
-  for (std::string_view standard : kStandards) {
-    if (name != standard) continue;
-    options.language = standard;
+  if (const Language* language = FindLanguage(name); language && language->is_offered()) {
+    options.language = *language;
     return {};
   }
-  std::string message = "unsupported language version '" + std::string(name) + "' in -cl-std=; ";
-  message += "supported are CL1.0, CL1.1, CL1.2 and CL3.0";
+  std::string message = "unsupported language version '" + std::string(name) + "' in -cl-std=;";
+  std::string_view before = " supported are ";
+  for (const Language& language : kLanguages) {
+    if (!language.is_offered()) continue;
+    message.append(before).append(language.option);
+    before = ", ";
+  }
   return std::unexpected(message);
 }
 

@@ -10,10 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "weft/languages.h"
+
 namespace weft {
 
 struct BuildOptions {
-  std::string language = "CL1.2";         // clang's name of the OpenCL C version
+  Language language = *FindLanguage("CL1.2");
   std::vector<std::string> clang;         // options for clang's cc1, each one word
   std::vector<std::string> include_dirs;  // of -I, in order
   std::vector<std::string> named_paths;   // absolute paths in the values of -D
@@ -22,6 +24,7 @@ struct BuildOptions {
   bool flush_denormals = false;           // -cl-denorms-are-zero
   bool finite_math = false;               // -cl-finite-math-only
   bool uniform_work_groups = false;       // -cl-uniform-work-group-size
+  bool any_work_groups = false;           // -cl-arm-non-uniform-work-group-size
   bool argument_info = false;             // -cl-kernel-arg-info
 };
 

@@ -72,14 +72,22 @@ class EmitModule : public clang::ASTFrontendAction {
   std::unique_ptr<llvm::Module> module_;
 };
 
-// What programs of the language version may use, and the macros of what clang does not know; all
-// else that it knows is off.
-std::vector<std::string> ExtensionOptions(const std::string& language) {
-  const unsigned version = (language[2] - '0') * 100 + (language[4] - '0') * 10;  // CLx.y
+// What programs of the language may use, and the macros of what clang does not know; all else that
+// it knows is off.
+std::vector<std::string> LanguageOptions(const Language& language) {
   std::string known = "-cl-ext=-all";
-  std::vector<std::string> options;
+  std::vector<std::string> options = {"-cl-std=" + std::string(language.standard)};
+  if (language.is_cxx()) {
+    // Destructors come as functions of their own (cxx_objects.h), and statics as the language has
+    // them: whoever comes second does not wait.
+    options.insert(options.end(), {"-fno-use-cxa-atexit", "-fno-threadsafe-statics"});
+  } else if (language.features > 300) {  // newer than clang
+    const std::string version = std::to_string(language.features);
+    options.insert(options.end(), {"-U__OPENCL_C_VERSION__", "-D__OPENCL_C_VERSION__=" + version,
+                                   "-DCL_VERSION_3_1=310"});
+  }
   for (const Feature& feature : kFeatures) {
-    if (!feature.IsIn(version)) continue;
+    if (!feature.IsIn(language.features)) continue;
     if (feature.side == FeatureSide::kHeader)
       options.push_back(std::string("-D") + feature.name);
     else
@@ -90,18 +98,17 @@ std::vector<std::string> ExtensionOptions(const std::string& language) {
 }
 
 std::vector<const char*> ClangArguments(const CompileRequest& request, const BuildOptions& options,
-                                        const std::string& standard,
-                                        const std::vector<std::string>& extensions) {
+                                        const std::vector<std::string>& language) {
   std::vector<const char*> arguments = {
-      "-triple", "spir64-unknown-unknown", "-x", "cl", standard.c_str(), "-O2",
-      "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-finclude-default-header",
-      "-cl-kernel-arg-info", "-resource-dir", kResourceDirectory.data(), "-ferror-limit", "20",
+      "-triple", "spir64-unknown-unknown", "-x", "cl", "-O2", "-disable-llvm-passes",
+      "-fdeclare-opencl-builtins", "-finclude-default-header", "-cl-kernel-arg-info",
+      "-resource-dir", kResourceDirectory.data(), "-ferror-limit", "20",
       // The device has no images yet and is no SPIR consumer,
       // whatever the triple makes clang believe.
       "-U__IMAGE_SUPPORT__", "-U__SPIR__", "-U__SPIR64__",
       // The version of the device, which clang cannot know.
       "-D__OPENCL_VERSION__=300"};
-  for (const std::string& extension : extensions) arguments.push_back(extension.c_str());
+  for (const std::string& option : language) arguments.push_back(option.c_str());
   if (std::ranges::find(request.target.features, "fma") != request.target.features.end())
     arguments.insert(arguments.end(), {"-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"});
   const bool checks_claims = request.variant.checks_claims;
@@ -150,13 +157,12 @@ FrontendResult RunClang(const CompileRequest& request, const BuildOptions& optio
   auto invocation = std::make_shared<clang::CompilerInvocation>();
   LimitedLog log(result.log, invocation->getDiagnosticOpts());
 
-  const std::string standard = "-cl-std=" + options.language;
-  const std::vector<std::string> extensions = ExtensionOptions(options.language);
+  const std::vector<std::string> language = LanguageOptions(options.language);
   // Twice, because an engine takes -w and -Werror from the options that it is made with.
   auto parsing = clang::CompilerInstance::createDiagnostics(*files, invocation->getDiagnosticOpts(),
                                                             &log, /*ShouldOwnClient=*/false);
-  clang::CompilerInvocation::CreateFromArgs(
-      *invocation, ClangArguments(request, options, standard, extensions), *parsing);
+  clang::CompilerInvocation::CreateFromArgs(*invocation, ClangArguments(request, options, language),
+                                            *parsing);
   clang::CompilerInstance compiler(invocation);
   compiler.setVirtualFileSystem(files);
   compiler.setVerboseOutputStream(log.stream());

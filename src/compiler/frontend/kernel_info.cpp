@@ -183,8 +183,11 @@ KernelInfo DescribeKernel(const llvm::Function& kernel) {
 std::vector<KernelInfo> DescribeKernels(const llvm::Module& module) {
   std::vector<KernelInfo> kernels;
   for (const llvm::Function& function : module) {
-    if (function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL && !function.isDeclaration())
-      kernels.push_back(DescribeKernel(function));
+    const bool is_kernel =
+        function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL && !function.isDeclaration();
+    const bool is_hidden =
+        function.getName() == kConstructorsName || function.getName() == kDestructorsName;
+    if (is_kernel && !is_hidden) kernels.push_back(DescribeKernel(function));
   }
   return kernels;
 }

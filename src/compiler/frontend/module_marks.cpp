@@ -34,8 +34,9 @@ void MarkModule(llvm::Module& module, const BuildOptions& options) {
   if (options.finite_math) {
     for (llvm::Function& function : module) MarkFiniteMath(function);
   }
-  // OpenCL C before 2.0 has no other groups than uniform ones.
-  if (options.uniform_work_groups || options.language != "CL3.0") {
+  // OpenCL C before 2.0 has no other groups than uniform ones, unless the program asks for them.
+  const bool allows_others = options.language.features >= 200 || options.any_work_groups;
+  if (options.uniform_work_groups || !allows_others) {
     for (llvm::Function& function : module) function.addFnAttr(kUniform, "true");
   }
 }

@@ -4,6 +4,7 @@
 #include "compiler/job/context_log.h"
 #include "compiler/job/job.h"
 #include "compiler/request/jobs.h"
+#include "compiler/request/object_lifetimes.h"
 #include "compiler/request/program_module.h"
 #include "compiler/spirv/reader.h"
 #include "contract/spirv.h"
@@ -32,6 +33,8 @@ CompileReply BuildProgram(const CompileRequest& request, const BuiltinArchive& b
     return reply;
   }
   CleanModule(*front.module);
+  RegisterDestructors(*front.module);
+  if (request.kind == RequestKind::kBuild) MakeLifetimeKernels(*front.module);
   reply.program.options = request.options;
   reply.program.type =
       request.kind == RequestKind::kBuild ? ProgramType::kExecutable : ProgramType::kCompiledObject;

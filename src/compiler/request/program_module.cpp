@@ -59,12 +59,18 @@ std::string StoreProgramScope(const llvm::Module& module, ProgramImage& program)
   auto scope = DescribeProgramScope(module);
   if (!scope) return "error: " + llvm::toString(scope.takeError()) + "\n";
   program.program_scope = std::move(*scope);
+  program.program_scope.has_constructors = module.getFunction(kConstructorsName);
+  program.program_scope.has_destructors = module.getFunction(kDestructorsName);
   return "";
 }
 
 }  // namespace
 
 void CleanModule(llvm::Module& module) {
+  // Nothing is dropped that a kernel uses, and nothing else is kept.
+  for (const char* name : {"llvm.used", "llvm.compiler.used"}) {
+    if (llvm::GlobalVariable* list = module.getNamedGlobal(name)) list->eraseFromParent();
+  }
   for (llvm::Function& function : module) {
     // C99 `inline` without `static`: another unit would hold the definition, and there is none.
     if (function.hasAvailableExternallyLinkage())
@@ -97,6 +103,7 @@ llvm::Expected<std::unique_ptr<llvm::Module>> LoadKernel(const Bytes& ir, const 
     if (reached.contains(&function) || function.isDeclaration()) continue;
     function.setIsMaterializable(false);
     function.deleteBody();
+    function.setComdat(nullptr);  // which is for definitions
   }
   if (llvm::Error error = (*module)->materializeAll()) return error;
   for (llvm::Function& function : llvm::make_early_inc_range(**module)) {

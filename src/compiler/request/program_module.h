@@ -18,7 +18,8 @@ namespace weft::compiler {
 
 class BuiltinArchive;
 
-// Makes definitions that only this module may use internal, so that passes may drop them.
+// Makes definitions that only this module may use internal, so that passes may drop them, and drops
+// the lists of what to keep.
 void CleanModule(llvm::Module& module);
 
 // Fills in program.ir and kernels.

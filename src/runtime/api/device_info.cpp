@@ -51,6 +51,8 @@ Answer Compiler(const Device&, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR:
       return sink.Value<cl_version>(CL_MAKE_VERSION(1, 2, 0));
     case CL_DEVICE_OPENCL_C_ALL_VERSIONS: return sink.Array<cl_name_version>(OpenClCVersions());
+    case CL_DEVICE_CXX_FOR_OPENCL_NUMERIC_VERSION_EXT:
+      return sink.Value<cl_version>(CxxForOpenClVersion());
     case CL_DEVICE_OPENCL_C_FEATURES: return sink.Array<cl_name_version>(OpenClCFeatures());
     case CL_DEVICE_IL_VERSION: return sink.String("");
     case CL_DEVICE_ILS_WITH_VERSION: return sink.Array<cl_name_version>({});

@@ -117,6 +117,13 @@ Status CopyBinaries(const Program& program, InfoSink sink) {
   return {};
 }
 
+bool AnyScope(const Program& program, bool ProgramScope::* member) {
+  return std::ranges::any_of(program.devices(), [&](const Ref<Device>& device) {
+    const auto image = program.image(*device);
+    return image && image->program_scope.*member;
+  });
+}
+
 Status GetProgramInfo(Program& program, cl_program_info name, InfoSink sink) {
   switch (name) {
     case CL_PROGRAM_REFERENCE_COUNT: return sink.Value<cl_uint>(program.external_count());
@@ -143,7 +150,9 @@ Status GetProgramInfo(Program& program, cl_program_info name, InfoSink sink) {
   switch (name) {
     case CL_PROGRAM_NUM_KERNELS: return sink.Value<size_t>(kernels.size());
     case CL_PROGRAM_KERNEL_NAMES: return sink.String(fmt::format("{}", fmt::join(kernels, ";")));
-    default: return sink.Value<cl_bool>(CL_FALSE);
+    case CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT:
+      return sink.Value<cl_bool>(AnyScope(program, &ProgramScope::has_constructors));
+    default: return sink.Value<cl_bool>(AnyScope(program, &ProgramScope::has_destructors));
   }
 }
 

@@ -7,19 +7,47 @@
 #include <cstring>
 #include <new>
 
+#include "runtime/base/config.h"
 #include "runtime/base/log.h"
+#include "runtime/code/lone_launch.h"
 #include "runtime/code/program_scope.h"
 
 namespace weft {
+namespace {
+
+// Of the kernels that construct and destroy objects.
+VariantKey LoneVariant() {
+  VariantKey key;
+  key.width = 1;
+  key.stoppable = GetConfig().kernel_seconds != 0;
+  return key;
+}
+
+// The kernels that a program has code of.
+std::vector<std::string> KernelsOf(const ProgramImage& program) {
+  std::vector<std::string> names;
+  for (const KernelInfo& kernel : program.kernels) names.push_back(kernel.name);
+  if (program.program_scope.has_constructors) names.emplace_back(kConstructorsName);
+  if (program.program_scope.has_destructors) names.emplace_back(kDestructorsName);
+  return names;
+}
+
+}  // namespace
 
 BuiltProgram::BuiltProgram(CompilerClient& compiler, std::shared_ptr<const CompileReply> reply,
                            Target target)
     : compiler_(compiler),
       reply_(std::move(reply)),
       target_(std::move(target)),
-      program_scope_(MakeProgramScope(reply_->program.program_scope)) {
+      program_scope_(MakeProgramScope(reply_->program.program_scope)),
+      constructors_(*this, kConstructorsName) {
   for (const KernelInfo& kernel : image().kernels)
     variants_.try_emplace(kernel.name, *this, kernel.name);
+}
+
+BuiltProgram::~BuiltProgram() {
+  MutexLock lock(mutex_);
+  if (destructors_) RunLone(*destructors_);
 }
 
 KernelVariants* BuiltProgram::FindKernel(const std::string& name) {
@@ -29,10 +57,28 @@ KernelVariants* BuiltProgram::FindKernel(const std::string& name) {
 
 KernelVariants::Loaded BuiltProgram::Make(const std::string& kernel, const VariantKey& key) {
   try {
+    if (kernel == kConstructorsName) return Construct(key);
+    if (image().program_scope.has_constructors) {
+      const auto constructed = constructors_.CodeFor(LoneVariant(), 1);
+      if (!constructed) return std::unexpected(constructed.error());
+    }
     return Load(kernel, key);
   } catch (const std::bad_alloc&) {
     return std::unexpected("no memory");  // short enough to need none
   }
+}
+
+KernelVariants::Loaded BuiltProgram::Construct(const VariantKey& key) {
+  KernelVariants::Loaded constructors = Load(kConstructorsName, key);
+  if (!constructors) return constructors;
+  KernelVariants::Loaded destructors;
+  if (image().program_scope.has_destructors) destructors = Load(kDestructorsName, key);
+  if (!destructors) return destructors;
+  if (RunLone(**constructors) != CL_COMPLETE)
+    return std::unexpected("the constructors of the program's objects did not run to their end");
+  MutexLock lock(mutex_);
+  destructors_ = *destructors;
+  return constructors;
 }
 
 KernelVariants::Loaded BuiltProgram::Load(const std::string& kernel, const VariantKey& key) {
@@ -120,13 +166,13 @@ std::expected<std::shared_ptr<const CompileReply>, std::string> ReadProgramBinar
   if (!program.ir.empty()) return std::make_shared<const CompileReply>(std::move(*reply));
   if (program.type != ProgramType::kExecutable || program.kernels.empty())
     return std::unexpected("it holds no code");
-  for (const KernelInfo& kernel : program.kernels) {
+  for (const std::string& kernel : KernelsOf(program)) {
     const bool runs = std::ranges::any_of(program.images, [&](const KernelImage& image) {
-      return image.kernel == kernel.name && CanRun(image.target, target);
+      return image.kernel == kernel && CanRun(image.target, target);
     });
     if (!runs)
       return std::unexpected(
-          fmt::format("it holds no code of kernel {} for this processor", kernel.name));
+          fmt::format("it holds no code of kernel {} for this processor", kernel));
   }
   return std::make_shared<const CompileReply>(std::move(*reply));
 }

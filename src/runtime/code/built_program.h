@@ -20,14 +20,16 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
  public:
   // `reply` is kOk and holds a program. Throws std::bad_alloc if the variables find no memory.
   BuiltProgram(CompilerClient& compiler, std::shared_ptr<const CompileReply> reply, Target target);
+  // Runs the destructors of the program's objects, if the constructors ran.
+  ~BuiltProgram();
 
   const ProgramImage& image() const { return reply_->program; }
 
   // Null if the program has no such kernel.
   KernelVariants* FindKernel(const std::string& name);
 
-  // Loads one variant of a kernel, from this program, its binary or the compiler. Blocks. A
-  // sentence on why there is none.
+  // Loads one variant of a kernel, from this program, its binary or the compiler. The constructors
+  // of the program's objects have run then. Blocks. A sentence on why there is none.
   KernelVariants::Loaded Make(const std::string& kernel, const VariantKey& key);
   // Whether the program came with machine code of the variant.
   bool HasImage(const std::string& kernel, const VariantKey& key) const;
@@ -39,6 +41,8 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   Bytes Binary();
 
  private:
+  // Runs the constructors, and loads the destructors.
+  KernelVariants::Loaded Construct(const VariantKey& key);
   KernelVariants::Loaded Load(const std::string& kernel, const VariantKey& key);
   std::shared_ptr<const KernelImage> FindImage(const std::string& kernel,
                                                const VariantKey& key) const;
@@ -50,10 +54,12 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   const Target target_;
   const std::shared_ptr<std::byte> program_scope_;
   std::map<std::string, KernelVariants> variants_;  // of each kernel, by name
+  KernelVariants constructors_;                     // whose code is there once they ran
 
   Mutex mutex_;
   std::vector<std::shared_ptr<const KernelImage>> images_ WEFT_GUARDED_BY(mutex_);  // compiled here
   Bytes binary_ WEFT_GUARDED_BY(mutex_);
+  std::shared_ptr<const LoadedKernel> destructors_ WEFT_GUARDED_BY(mutex_);
 };
 
 // Whether code for `needed` runs on `present`.

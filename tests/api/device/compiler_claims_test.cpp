@@ -53,6 +53,33 @@ TEST(CompilerClaims, AreTheRowsThatProgramsOfAVersionHave) {
   EXPECT_EQ(LogOf(CheckOf(100), "-cl-std=CL1.0"), "");
   EXPECT_EQ(LogOf(CheckOf(120), ""), "");
   EXPECT_EQ(LogOf(CheckOf(300), "-cl-std=CL3.0"), "");
+  EXPECT_EQ(LogOf(CheckOf(300), "-cl-std=CLC++2021"), "");
+}
+
+std::string DemandValue(const std::string& macro, cl_version version) {
+  return "#if " + macro + " != " + std::to_string(version) + "\n#error " + macro + "\n#endif\n";
+}
+
+TEST(CompilerClaims, AreTheMacrosOfEachLanguage) {
+  const std::string all = Demand("__OPENCL_VERSION__") + Demand("CL_VERSION_3_0");
+  for (const auto& row :
+       GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_OPENCL_C_ALL_VERSIONS)) {
+    const unsigned major = CL_VERSION_MAJOR(row.version), minor = CL_VERSION_MINOR(row.version);
+    const std::string option = "-cl-std=CL" + std::to_string(major) + "." + std::to_string(minor);
+    EXPECT_EQ(LogOf(all + Forbid("__OPENCL_CPP_VERSION__") +
+                        DemandValue("__OPENCL_C_VERSION__", major * 100 + minor * 10),
+                    option.c_str()),
+              "");
+  }
+  cl_version version = 0;
+  clGetDeviceInfo(FindDevice(), CL_DEVICE_CXX_FOR_OPENCL_NUMERIC_VERSION_EXT, sizeof version,
+                  &version, nullptr);
+  EXPECT_EQ(LogOf(all + Forbid("__OPENCL_C_VERSION__") +
+                      DemandValue("__OPENCL_CPP_VERSION__", CL_VERSION_MAJOR(version) * 100) +
+                      DemandValue("__CL_CPP_VERSION_1_0__", 100) +
+                      DemandValue("__CL_CPP_VERSION_2021__", 202100),
+                  "-cl-std=CLC++"),
+            "");
 }
 
 // The names with their versions, as a query lists them.

@@ -220,10 +220,11 @@ TEST_F(EnqueueNDRangeKernel, ChecksTheWorkGroup) {
 TEST_F(EnqueueNDRangeKernel, TakesGroupsThatAreNotUniformWhereTheLanguageDoes) {
   const char* source = "kernel void f(global int* a) { a[get_global_id(0)] = get_local_size(0); }";
   cl_program program = clCreateProgramWithSource(context_, 1, &source, nullptr, nullptr);
-  const bool uniform[] = {true, false, true};
+  const bool uniform[] = {true, false, true, false, false};
   const char* options[] = {"-cl-std=CL1.2", "-cl-std=CL3.0",
-                           "-cl-std=CL3.0 -cl-uniform-work-group-size"};
-  for (int i = 0; i < 3; ++i) {
+                           "-cl-std=CL3.0 -cl-uniform-work-group-size", "-cl-std=CLC++",
+                           "-cl-arm-non-uniform-work-group-size"};
+  for (int i = 0; i < 5; ++i) {
     ASSERT_EQ(clBuildProgram(program, 0, nullptr, options[i], nullptr, nullptr), CL_SUCCESS)
         << options[i];
     cl_kernel kernel = clCreateKernel(program, "f", nullptr);

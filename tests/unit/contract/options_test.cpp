@@ -45,6 +45,10 @@ TEST(BuildOptions, EveryOptionOfTheSpecIsKnown) {
                              "-cl-std=CL1.1",
                              "-cl-std=CL1.2",
                              "-cl-std=CL3.0",
+                             "-cl-std=CLC++",
+                             "-cl-std=CLC++1.0",
+                             "-cl-std=CLC++2021",
+                             "-cl-arm-non-uniform-work-group-size",
                              "-D X",
                              "-DX=1",
                              "-I dir",
@@ -54,8 +58,8 @@ TEST(BuildOptions, EveryOptionOfTheSpecIsKnown) {
 }
 
 TEST(BuildOptions, TheLanguageIsTheHighest1UnlessAskedOtherwise) {
-  EXPECT_EQ(ParseBuildOptions("")->language, "CL1.2");
-  EXPECT_EQ(ParseBuildOptions("-cl-std=CL1.1 -cl-std=CL3.0")->language, "CL3.0");
+  EXPECT_EQ(ParseBuildOptions("")->language.option, "CL1.2");
+  EXPECT_EQ(ParseBuildOptions("-cl-std=CL1.1 -cl-std=CL3.0")->language.option, "CL3.0");
 }
 
 TEST(BuildOptions, ValuesAreJoinedOrTheNextWord) {
@@ -76,13 +80,22 @@ TEST(BuildOptions, APathInADefinitionIsNamed) {
 TEST(BuildOptions, WhatIsUnknownIsAnErrorThatNamesIt) {
   for (const char* option :
        {"-O3", "-mllvm", "-Xclang",       "-include", "-include-pch",    "-load",   "-fplugin=x",
-        "-W",  "-x",     "-cl-std=CL2.0", "-cl-std=", "-cl-std=clc++",   "-cl-foo", "file.cl",
+        "-W",  "-x",     "-cl-std=CL4.0", "-cl-std=", "-cl-std=clc++",   "-cl-foo", "file.cl",
         "-U",  "--help", "-Dx y",         "@file",    "-create-library", "\"\""}) {
     auto options = ParseBuildOptions(option);
     EXPECT_FALSE(options.has_value()) << option;
   }
   EXPECT_NE(ParseBuildOptions("-w -cl-foo").error().find("'-cl-foo'"), std::string::npos);
-  EXPECT_NE(ParseBuildOptions("-cl-std=CL2.0").error().find("CL3.0"), std::string::npos);
+  EXPECT_NE(ParseBuildOptions("-cl-std=CL4.0").error().find("CL3.0"), std::string::npos);
+}
+
+TEST(BuildOptions, ALanguageNeedsAllItsFeatures) {
+  for (const Language& language : kLanguages) {
+    const auto options = ParseBuildOptions("-cl-std=" + std::string(language.option));
+    EXPECT_EQ(options.has_value(), language.is_offered()) << language.option;
+    if (options) EXPECT_EQ(options->language.option, language.option);
+  }
+  EXPECT_FALSE(FindLanguage("CL2.0")->is_offered() && !IsReported("__opencl_c_device_enqueue"));
 }
 
 TEST(BuildOptions, AMissingOrImpossibleValueIsAnError) {

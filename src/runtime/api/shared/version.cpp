@@ -5,16 +5,10 @@
 
 #include "weft/compiler.h"
 #include "weft/features.h"
+#include "weft/languages.h"
 
 namespace weft {
 namespace {
-
-constexpr cl_name_version kOpenClCVersions[] = {
-    {CL_MAKE_VERSION(1, 0, 0), "OpenCL C"},
-    {CL_MAKE_VERSION(1, 1, 0), "OpenCL C"},
-    {CL_MAKE_VERSION(1, 2, 0), "OpenCL C"},
-    {CL_MAKE_VERSION(3, 0, 0), "OpenCL C"},
-};
 
 // The rows that are reported: extensions, or features of OpenCL C.
 std::vector<cl_name_version> Reported(bool extensions) {
@@ -43,7 +37,21 @@ constexpr FeatureQuery kQueries[] = {
 std::string DriverVersion() { return WEFT_VERSION "." + std::to_string(kFormatVersion); }
 
 std::vector<cl_name_version> Extensions() { return Reported(true); }
-std::span<const cl_name_version> OpenClCVersions() { return kOpenClCVersions; }
+
+std::vector<cl_name_version> OpenClCVersions() {
+  std::vector<cl_name_version> versions;
+  for (const Language& language : kLanguages) {
+    if (language.is_cxx() || !language.is_offered()) continue;
+    versions.push_back({CL_MAKE_VERSION(language.major, language.minor, 0), "OpenCL C"});
+  }
+  return versions;
+}
+
+cl_version CxxForOpenClVersion() {
+  constexpr const Language* kAny = FindLanguage("CLC++");
+  return CL_MAKE_VERSION(kAny->major, kAny->minor, 0);
+}
+
 std::vector<cl_name_version> OpenClCFeatures() { return Reported(false); }
 
 cl_bitfield ReportedBits(cl_device_info query) {

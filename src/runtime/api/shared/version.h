@@ -3,7 +3,6 @@
 // The names and versions that the platform and its devices report.
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -20,10 +19,12 @@ inline constexpr cl_version kNumericVersion = CL_MAKE_VERSION(3, 0, 0);
 // Another one wherever binaries of this driver are not what they were.
 std::string DriverVersion();
 
-// Extensions, language versions and optional features, each with its version (weft/features.def).
+// Extensions, language versions and optional features, each with its version (weft/features.def,
+// weft/languages.def).
 // Nothing is listed before it is complete.
 std::vector<cl_name_version> Extensions();
-std::span<const cl_name_version> OpenClCVersions();
+std::vector<cl_name_version> OpenClCVersions();
+cl_version CxxForOpenClVersion();
 std::vector<cl_name_version> OpenClCFeatures();
 // What the features that are reported add to the answer of a query.
 cl_bitfield ReportedBits(cl_device_info query);

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the front end makes of each language, also of those that are not offered yet.
+#include <gtest/gtest.h>
+
+#include "compiler/frontend/clang_frontend.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+namespace weft::compiler {
+namespace {
+
+std::string LogOf(const Language& language, const std::string& source) {
+  CompileRequest request;
+  request.target = {"x86-64-v3", {}};
+  request.source = source;
+  BuildOptions options;
+  options.language = language;
+  llvm::LLVMContext context;
+  return RunClang(request, options, context).log;
+}
+
+std::string Demand(const std::string& condition) {
+  return "#if !(" + condition + ")\n#error " + condition + "\n#endif\n";
+}
+
+TEST(Languages, HaveTheirVersionsMacros) {
+  for (const Language& language : kLanguages) {
+    const std::string of_family =
+        language.is_cxx() ? "!defined(__OPENCL_C_VERSION__) && __OPENCL_CPP_VERSION__ == " +
+                                std::to_string(language.major * 100)
+                          : "!defined(__OPENCL_CPP_VERSION__) && __OPENCL_C_VERSION__ == " +
+                                std::to_string(language.major * 100 + language.minor * 10);
+    const std::string is_3_1 =
+        language.option == "CL3.1" ? "CL_VERSION_3_1 == 310" : "!defined(CL_VERSION_3_1)";
+    EXPECT_EQ(LogOf(language, Demand(of_family) + Demand(is_3_1)), "") << language.option;
+  }
+}
+
+TEST(Languages, HaveTheFeaturesOfTheirVersion) {
+  for (const Language& language : kLanguages) {
+    std::string source;
+    for (const Feature& feature : kFeatures) {
+      // Clang's header makes macros of what 2.0 has for good.
+      if (language.features == 200 && !feature.is_extension()) continue;
+      source += Demand((feature.IsIn(language.features) ? "" : "!") +
+                       ("defined(" + std::string(feature.name) + ")"));
+    }
+    EXPECT_EQ(LogOf(language, source), "") << language.option;
+  }
+}
+
+TEST(Languages, HaveGenericPointersAndProgramScopeFrom2On) {
+  constexpr char kSource[] =
+      "global int seven = 7;\n"
+      "int get(int* p) { return *p; }\n"
+      "kernel void k(global int* out) { local int l; *out = get(out) + get(&l) + seven; }\n";
+  for (const Language& language : kLanguages)
+    EXPECT_EQ(LogOf(language, kSource).empty(), language.features >= 200) << language.option;
+}
+
+TEST(Languages, HaveMacrosOfAnyNumberOfArguments) {
+  constexpr char kSource[] =
+      "#define FIRST(a, ...) a\n"
+      "#define CALL(f, ...) f(__VA_ARGS__)\n"
+      "kernel void k(global int* out) { *out = CALL(max, FIRST(1, 2, 3), 4); }\n";
+  for (const Language& language : kLanguages) EXPECT_EQ(LogOf(language, kSource), "");
+}
+
+TEST(Languages, OfCxxRefuseWhatNeedsARuntimeOfCxx) {
+  const Language& cxx = *FindLanguage("CLC++");
+  for (const char* source :
+       {"struct A { virtual int f() { return 1; } };", "void f() { throw 1; }",
+        "int* f() { return new int; }", "thread_local int x;", "int f(int); int (&r)(int) = f;",
+        "template <int n> struct A { A<n + 1> a; }; A<0> a;", "#include <vector>\n"})
+    EXPECT_NE(LogOf(cxx, source), "") << source;
+}
+
+}  // namespace
+}  // namespace weft::compiler
