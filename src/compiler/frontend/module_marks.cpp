@@ -36,9 +36,10 @@ void MarkModule(llvm::Module& module, const BuildOptions& options) {
   }
   // OpenCL C before 2.0 has no other groups than uniform ones, unless the program asks for them.
   const bool allows_others = options.language.features >= 200 || options.any_work_groups;
-  if (options.uniform_work_groups || !allows_others) {
-    for (llvm::Function& function : module) function.addFnAttr(kUniform, "true");
-  }
+  const bool is_uniform = options.uniform_work_groups || !allows_others;
+  // Clang marks some as it sees fit.
+  for (llvm::Function& function : module)
+    function.addFnAttr(kUniform, is_uniform ? "true" : "false");
 }
 
 bool IsMarkedDebug(const llvm::Module& module) { return module.getNamedMetadata(kDebug); }
