@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/permute_tables.h"
 
-#include <array>
-
+#include "compiler/transform/permute_lanes.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -10,41 +9,18 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsX86.h"
-#include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
 namespace {
 
-constexpr unsigned kRegisterBytes = 64, kMaxRegisters = 4, kPageBytes = 4096;
+constexpr unsigned kRegisterBytes = RegisterPermute::kRegisterBytes;
+constexpr unsigned kMaxRegisters = 4, kPageBytes = 4096;
 
-// How a register's elements are permuted, by their size.
-struct Permutes {
-  unsigned bits;
-  const char* feature;
-  llvm::Intrinsic::ID of_one, of_two;  // registers
-};
-
-constexpr std::array kPermutes = {
-    Permutes{8, "+avx512vbmi", llvm::Intrinsic::x86_avx512_permvar_qi_512,
-             llvm::Intrinsic::x86_avx512_vpermi2var_qi_512},
-    Permutes{16, "+avx512bw", llvm::Intrinsic::x86_avx512_permvar_hi_512,
-             llvm::Intrinsic::x86_avx512_vpermi2var_hi_512},
-    Permutes{32, "+avx512f", llvm::Intrinsic::x86_avx512_permvar_si_512,
-             llvm::Intrinsic::x86_avx512_vpermi2var_d_512},
-    Permutes{64, "+avx512f", llvm::Intrinsic::x86_avx512_permvar_di_512,
-             llvm::Intrinsic::x86_avx512_vpermi2var_q_512},
-};
-
-const Permutes* PermutesOf(llvm::Type* element, const llvm::TargetMachine& machine) {
+const RegisterPermute* PermuteOf(llvm::Type* element, const llvm::TargetMachine& machine) {
   if (element->isPointerTy()) return nullptr;
-  auto* found = llvm::find_if(
-      kPermutes, [&](const Permutes& each) { return each.bits == element->getScalarSizeInBits(); });
-  bool has_it =
-      found != kPermutes.end() && machine.getMCSubtargetInfo()->checkFeatures(found->feature);
-  return has_it ? found : nullptr;
+  return RegisterPermute::Of(element->getScalarSizeInBits(), machine);
 }
 
 // Without what extends a value that is known not to be negative.
@@ -63,33 +39,31 @@ class Lookup {
   void Replace();
 
  private:
-  Lookup(llvm::IntrinsicInst& gather, llvm::GetElementPtrInst& address, const Permutes& permutes)
-      : gather_(gather), address_(address), permutes_(permutes) {}
+  Lookup(llvm::IntrinsicInst& gather, llvm::GetElementPtrInst& address,
+         const RegisterPermute& permute)
+      : gather_(gather), address_(address), permute_(permute) {}
 
   uint64_t Stride() const {
     return address_.getDataLayout().getTypeAllocSize(address_.getSourceElementType());
   }
-  unsigned LanesOfRegister() const { return 8 * kRegisterBytes / permutes_.bits; }
   llvm::Value* IsReadable(llvm::IRBuilder<>& builder) const;
   llvm::Value* Entries(llvm::IRBuilder<>& builder) const;
-  llvm::Value* Permute(llvm::IRBuilder<>& builder, llvm::ArrayRef<llvm::Value*> table,
-                       llvm::Value* entries) const;
   llvm::Value* LookUp(llvm::IRBuilder<>& builder) const;
 
   llvm::IntrinsicInst& gather_;
   llvm::GetElementPtrInst& address_;
-  const Permutes& permutes_;
+  const RegisterPermute& permute_;
   unsigned registers_ = 0;  // that the table takes: 1, 2 or 4
 };
 
 std::optional<Lookup> Lookup::Match(llvm::IntrinsicInst& gather,
                                     const llvm::TargetMachine& machine) {
   auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(gather.getArgOperand(0));
-  const Permutes* permutes = PermutesOf(gather.getType()->getScalarType(), machine);
+  const RegisterPermute* permute = PermuteOf(gather.getType()->getScalarType(), machine);
   bool has_one_base = address && !address->getPointerOperandType()->isVectorTy();
-  if (!permutes || !has_one_base || address->getNumIndices() != 1) return std::nullopt;
-  Lookup lookup(gather, *address, *permutes);
-  const unsigned bytes = permutes->bits / 8;
+  if (!permute || !has_one_base || address->getNumIndices() != 1) return std::nullopt;
+  Lookup lookup(gather, *address, *permute);
+  const unsigned bytes = permute->bits / 8;
   llvm::KnownBits offset =
       llvm::computeKnownBits(*address->idx_begin(), gather.getDataLayout()).zext(128);
   offset = llvm::KnownBits::mul(offset, llvm::KnownBits::makeConstant({128, lookup.Stride()}));
@@ -116,7 +90,7 @@ llvm::Value* Lookup::IsReadable(llvm::IRBuilder<>& builder) const {
 
 // The places of the lanes' elements in the table, in integers of the elements' size.
 llvm::Value* Lookup::Entries(llvm::IRBuilder<>& builder) const {
-  const unsigned bytes = permutes_.bits / 8;
+  const unsigned bytes = permute_.bits / 8;
   llvm::Value* index = *address_.idx_begin();
   auto number = [&](uint64_t value) { return llvm::ConstantInt::get(index->getType(), value); };
   if (Stride() == bytes) {
@@ -127,25 +101,12 @@ llvm::Value* Lookup::Entries(llvm::IRBuilder<>& builder) const {
   }
   auto* type = llvm::cast<llvm::VectorType>(index->getType());
   return builder.CreateZExtOrTrunc(index,
-                                   llvm::VectorType::get(builder.getIntNTy(permutes_.bits), type));
-}
-
-// `entries` are as many as a register holds.
-llvm::Value* Lookup::Permute(llvm::IRBuilder<>& builder, llvm::ArrayRef<llvm::Value*> table,
-                             llvm::Value* entries) const {
-  if (table.size() == 1) return builder.CreateIntrinsic(permutes_.of_one, {}, {table[0], entries});
-  if (table.size() == 2) {
-    return builder.CreateIntrinsic(permutes_.of_two, {}, {table[0], entries, table[1]});
-  }
-  llvm::Value* low = Permute(builder, table.take_front(2), entries);
-  llvm::Value* high = Permute(builder, table.drop_front(2), entries);
-  llvm::Value* last = llvm::ConstantInt::get(entries->getType(), 2 * LanesOfRegister() - 1);
-  return builder.CreateSelect(builder.CreateICmpUGT(entries, last), high, low);
+                                   llvm::VectorType::get(builder.getIntNTy(permute_.bits), type));
 }
 
 llvm::Value* Lookup::LookUp(llvm::IRBuilder<>& builder) const {
-  const unsigned size = LanesOfRegister();
-  auto* type = llvm::FixedVectorType::get(builder.getIntNTy(permutes_.bits), size);
+  const unsigned size = permute_.LanesOfRegister();
+  auto* type = llvm::FixedVectorType::get(builder.getIntNTy(permute_.bits), size);
   llvm::SmallVector<llvm::Value*> table, parts;
   for (unsigned i = 0; i < registers_; ++i) {
     llvm::Value* place =
@@ -158,7 +119,7 @@ llvm::Value* Lookup::LookUp(llvm::IRBuilder<>& builder) const {
     unsigned count = std::min(size, width - first);
     llvm::Value* part = builder.CreateShuffleVector(
         entries, llvm::createSequentialMask(first, count, size - count));
-    parts.push_back(Permute(builder, table, part));
+    parts.push_back(permute_.LookUp(builder, table, part));
   }
   llvm::Value* all = llvm::concatenateVectors(builder, parts);
   all = builder.CreateShuffleVector(all, llvm::createSequentialMask(0, width, 0));

@@ -10,7 +10,8 @@
 ; CHECK: br i1
 ; CHECK-COUNT-4: load <64 x i8>, ptr %{{.*}}, align 1
 ; CHECK-COUNT-2: call <64 x i8> @llvm.x86.avx512.vpermi2var.qi.512(
-; CHECK: icmp ugt <64 x i8> %{{.*}}, splat (i8 127)
+; CHECK: %[[BIT:.*]] = and <64 x i8> %{{.*}}, splat (i8 -128)
+; CHECK: icmp ne <64 x i8> %[[BIT]], zeroinitializer
 ; CHECK: call <64 x i8> @llvm.masked.gather
 ; CHECK: phi <64 x i8>
 ; V4-LABEL: @bytes(
