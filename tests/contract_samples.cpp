@@ -32,6 +32,7 @@ KernelImage SampleImage() {
                  .lane_dimension = 1,
                  .has_barrier = true,
                  .has_free_groups = true,
+                 .has_sub_groups = true,
                  .has_square_groups = true,
                  .flush_denormals = true};
   return image;
@@ -50,6 +51,7 @@ CompileRequest SampleRequest() {
   request.inputs = {{1, 2, 3}, {}};
   request.kernel = "add";
   request.variant = {8, {64, 2, 1}, true, false, true, false, true, 2};
+  request.variant.in_one_row = true;
   request.fault = InjectedFault::kHang;
   request.fault_stage = "codegen";
   return request;
@@ -63,6 +65,7 @@ CompileReply SampleReply() {
   info.required_local_size[0] = 16;
   info.local_size_hint[2] = 3;
   info.uniform_work_groups = false;
+  info.is_in_order = true;
   KernelArgument argument;
   argument.kind = ArgumentKind::kLocal;
   argument.address_space = AddressSpace::kLocal;

@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 11;
+inline constexpr uint32_t kFormatVersion = 12;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -69,6 +69,7 @@ struct VariantKey {
   uint8_t short_dimensions = 0;    // bit d: few work-items along d, and more along another
   uint8_t row_lanes = 0;           // that work-items along dimension 0 fill, if few; 0: enough
   uint8_t group_lanes = 0;         // the same of a work-group whose size cannot be chosen
+  bool in_one_row = false;         // SIMD groups go on from one row of a work-group to the next
   auto operator<=>(const VariantKey&) const = default;
 };
 
@@ -139,6 +140,7 @@ struct KernelInfo {
   uint64_t required_local_size[3] = {};  // reqd_work_group_size; zeros if none
   uint64_t local_size_hint[3] = {};
   bool uniform_work_groups = true;  // false only where the language allows non-uniform groups
+  bool is_in_order = false;         // work-items run in the order of their local linear ids
 };
 
 // A place in an image that the loader patches.
@@ -166,6 +168,7 @@ struct KernelFacts {
   uint32_t lane_dimension = 0;  // exchange it with dimension 0 in the launch
   bool has_barrier = false;
   bool has_free_groups = false;    // nothing depends on how work-items are grouped
+  bool has_sub_groups = false;     // the SIMD groups are sub-groups
   bool has_square_groups = false;  // if free, best about as long along dimension 1 as along 0
   bool flush_denormals = false;    // FP state of the launch: FTZ and DAZ
 };

@@ -39,7 +39,16 @@ const std::set<std::string> kCompilerOwn = {"get_work_dim",
                                             "barrier",
                                             "work_group_barrier",
                                             "printf",
+                                            "get_sub_group_size",
+                                            "get_max_sub_group_size",
+                                            "get_num_sub_groups",
+                                            "get_enqueued_num_sub_groups",
+                                            "get_sub_group_id",
+                                            "get_sub_group_local_id",
+                                            "sub_group_barrier",
                                             "__weft_any",
+                                            "__weft_group_place",
+                                            "__weft_is_first",
                                             "__to_global",
                                             "__to_local",
                                             "__to_private",
@@ -131,8 +140,9 @@ const std::set<std::string>& KernelImports() {
 }
 
 bool IsKnown(const std::string& name) {
-  return Archive().Contains(name) || kCompilerOwn.contains(PlainName(name)) ||
-         KernelImports().contains(name);
+  const std::string plain = PlainName(name);
+  return Archive().Contains(name) || kCompilerOwn.contains(plain) ||
+         plain.starts_with("__weft_lanes_") || KernelImports().contains(name);
 }
 
 std::unique_ptr<llvm::Module> LoadModule(size_t index, llvm::LLVMContext& context) {

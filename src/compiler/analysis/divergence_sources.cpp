@@ -2,6 +2,7 @@
 #include "compiler/analysis/divergence_sources.h"
 
 #include "compiler/analysis/aligned_ids.h"
+#include "compiler/ir/lane_call.h"
 #include "compiler/ir/markers.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -44,7 +45,8 @@ InstructionUniformity WithinWorkGroup(const llvm::Value& value) {
     return OfLoad(load->isSimple() && IsOfWorkGroup(*load));
   }
   auto* call = llvm::dyn_cast<llvm::CallBase>(&value);
-  bool differs = IsMarker(&value, Marker::kLocalId) || IsMarker(&value, Marker::kIsFull);
+  bool differs = IsMarker(&value, Marker::kLocalId) || IsMarker(&value, Marker::kIsFull) ||
+                 IsMarker(&value, Marker::kLane) || LaneCall::Of(&value);
   return call ? OfCall(*call, differs) : OfOther(value);
 }
 
@@ -61,7 +63,11 @@ InstructionUniformity WithinSimdGroup(const llvm::Value& value) {
     return differs ? InstructionUniformity::NeverUniform : InstructionUniformity::Default;
   }
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&value)) return OfLoad(!load->isVolatile());
-  if (auto* call = llvm::dyn_cast<llvm::CallBase>(&value)) return OfCall(*call, IsLaneId(*call));
+  if (auto* call = llvm::dyn_cast<llvm::CallBase>(&value)) {
+    auto between_lanes = LaneCall::Of(call);
+    bool is_apart = between_lanes && !between_lanes->IsAlike();
+    return OfCall(*call, is_apart || IsLaneId(*call) || IsMarker(call, Marker::kLane));
+  }
   auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
   bool is_alike = instruction && IsAlikeByAlignment(*instruction);
   return is_alike ? InstructionUniformity::AlwaysUniform : OfOther(value);

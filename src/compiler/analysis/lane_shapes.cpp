@@ -4,6 +4,7 @@
 
 #include "compiler/analysis/aligned_ids.h"
 #include "compiler/analysis/narrow_index.h"
+#include "compiler/ir/lane_call.h"
 #include "compiler/ir/markers.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -337,6 +338,10 @@ LaneShape LaneShapes::OfAddress(llvm::GetElementPtrInst& address) const {
 
 LaneShape LaneShapes::OfCall(llvm::CallBase& call) const {
   const llvm::Function* callee = call.getCalledFunction();
+  if (auto between_lanes = LaneCall::Of(&call)) {
+    return between_lanes->IsAlike() ? Uniform() : Varying();
+  }
+  if (IsMarker(&call, Marker::kLane)) return Strided(1);
   if (callee && IsMarkerFunction(*callee)) {
     bool is_lane = IsMarker(&call, Marker::kLocalId) &&
                    MarkerDimension(llvm::cast<llvm::CallInst>(call)) == dimension_;

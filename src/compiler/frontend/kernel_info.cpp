@@ -5,9 +5,11 @@
 
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/target_types.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -153,6 +155,23 @@ void DescribeAttributes(const llvm::Function& kernel, KernelInfo& info) {
   info.attributes = llvm::join(words, " ");
 }
 
+// Whether the kernel, or what it calls, asks for the order of a group's work-items: builtins of
+// sub-groups, and scans.
+bool IsInOrder(const llvm::Function& kernel) {
+  llvm::SetVector<const llvm::Function*> called;
+  called.insert(&kernel);
+  for (size_t i = 0; i < called.size(); ++i) {
+    const llvm::StringRef name = called[i]->getName();
+    const bool is_builtin = called[i]->isDeclaration();
+    if (is_builtin && (name.contains("sub_group") || name.contains("work_group_scan"))) return true;
+    for (const llvm::Instruction& instruction : llvm::instructions(*called[i])) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      if (call && call->getCalledFunction()) called.insert(call->getCalledFunction());
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 KernelInfo DescribeKernel(const llvm::Function& kernel) {
@@ -176,6 +195,7 @@ KernelInfo DescribeKernel(const llvm::Function& kernel) {
   info.argument_bytes = Capped(end);
   info.uniform_work_groups =
       kernel.getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
+  info.is_in_order = IsInOrder(kernel);
   DescribeAttributes(kernel, info);
   return info;
 }

@@ -14,4 +14,13 @@ llvm::Value* Combine(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::V
   return builder.CreateBinOp(llvm::Instruction::BinaryOps(opcode), a, b);
 }
 
+llvm::Constant* IdentityOf(llvm::RecurKind kind, llvm::Type* scalar) {
+  switch (kind) {
+    case llvm::RecurKind::FAdd: return llvm::ConstantFP::getZero(scalar);
+    case llvm::RecurKind::FMin: return llvm::ConstantFP::getInfinity(scalar);
+    case llvm::RecurKind::FMax: return llvm::ConstantFP::getInfinity(scalar, /*Negative=*/true);
+    default: return llvm::cast<llvm::Constant>(llvm::getRecurrenceIdentity(kind, scalar, {}));
+  }
+}
+
 }  // namespace weft::compiler

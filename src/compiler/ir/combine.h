@@ -11,4 +11,7 @@ namespace weft::compiler {
 llvm::Value* Combine(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* a,
                      llvm::Value* b);
 
+// What makes no difference to that; the combination of nothing.
+llvm::Constant* IdentityOf(llvm::RecurKind kind, llvm::Type* scalar);
+
 }  // namespace weft::compiler

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/ir/launch_values.h"
 
+#include <algorithm>
+
 #include "compiler/ir/invariant_load.h"
 #include "llvm/IR/MDBuilder.h"
 #include "weft/kernel_abi.h"
@@ -27,7 +29,8 @@ llvm::Value* LoadSize(llvm::IRBuilderBase& builder, size_t array, unsigned dimen
 
 }  // namespace
 
-LaunchValues::LaunchValues(const KernelInfo& info, const VariantKey& variant) {
+LaunchValues::LaunchValues(const KernelInfo& info, const VariantKey& variant)
+    : in_one_row_(variant.in_one_row) {
   for (unsigned d = 0; d < 3; ++d) {
     uint64_t known = variant.local_size[d];
     enqueued_local_size_[d] = known ? known : info.required_local_size[d];
@@ -77,11 +80,6 @@ llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dime
   return LocalSize(builder, dimension, EnqueuedLocalSize(builder, dimension));
 }
 
-llvm::Value* LaunchValues::LoadedLocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const {
-  return LocalSize(builder, dimension,
-                   LoadSize(builder, offsetof(WeftLaunch, local_size), dimension));
-}
-
 llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dimension,
                                      llvm::Value* enqueued) const {
   if (is_uniform_[dimension]) return enqueued;
@@ -92,16 +90,108 @@ llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dime
 }
 
 bool LaunchValues::AreMultiplesOf(unsigned width) const {
-  return enqueued_local_size_[0] && is_uniform_[0] && enqueued_local_size_[0] % width == 0;
+  uint64_t count = 1;
+  for (unsigned d = 0; d < (in_one_row_ ? 3u : 1u); ++d) {
+    if (!is_uniform_[d]) return false;
+    count *= enqueued_local_size_[d];
+  }
+  return count && count % width == 0;
 }
 
 llvm::Value* LaunchValues::LocalId(llvm::IRBuilderBase& builder, unsigned dimension) const {
   uint64_t known = enqueued_local_size_[dimension];
   if (known == 1) return builder.getInt64(0);
+  if (in_one_row_) {
+    // Divided in 32 bits, which no group's size exceeds.
+    auto narrow = [&](llvm::Value* value) {
+      return builder.CreateTrunc(value, builder.getInt32Ty());
+    };
+    llvm::Value* id = narrow(Item(builder, 0));
+    for (unsigned d = 0; d < dimension; ++d) {
+      id = builder.CreateUDiv(id, narrow(LocalSize(builder, d)));
+    }
+    if (dimension < 2) id = builder.CreateURem(id, narrow(LocalSize(builder, dimension)));
+    return builder.CreateZExt(id, builder.getInt64Ty());
+  }
   llvm::CallInst* id = CreateMarker(builder, Marker::kLocalId, dimension);
   // So that LLVM sees that arithmetic on it in 32 bits does not wrap.
   if (known) id->addRangeRetAttr(llvm::ConstantRange(llvm::APInt(64, 0), llvm::APInt(64, known)));
   return id;
+}
+
+llvm::Value* LaunchValues::LocalLinearId(llvm::IRBuilderBase& builder) const {
+  if (in_one_row_) return Item(builder, 0);
+  llvm::Value* rows = builder.CreateMul(LocalId(builder, 2), LocalSize(builder, 1));
+  rows = builder.CreateAdd(rows, LocalId(builder, 1));
+  llvm::Value* items = builder.CreateMul(rows, LocalSize(builder, 0));
+  return builder.CreateAdd(items, LocalId(builder, 0));
+}
+
+llvm::Value* LaunchValues::Item(llvm::IRBuilderBase& builder, unsigned dimension) const {
+  if (!in_one_row_) return LocalId(builder, dimension);
+  return CreateMarker(builder, Marker::kLocalId, dimension);
+}
+
+llvm::Value* LaunchValues::ItemCount(llvm::IRBuilderBase& builder, unsigned dimension) const {
+  if (!in_one_row_) return LocalSize(builder, dimension);
+  return dimension == 0 ? GroupSize(builder) : builder.getInt64(1);
+}
+
+llvm::Value* LaunchValues::LoadedItemCount(llvm::IRBuilderBase& builder, unsigned dimension) const {
+  LaunchValues unknown = *this;
+  std::ranges::fill(unknown.enqueued_local_size_, 0);
+  return unknown.ItemCount(builder, dimension);
+}
+
+llvm::Value* LaunchValues::GroupSize(llvm::IRBuilderBase& builder) const {
+  llvm::Value* rows = builder.CreateMul(LocalSize(builder, 2), LocalSize(builder, 1));
+  return builder.CreateMul(rows, LocalSize(builder, 0));
+}
+
+llvm::Value* LaunchValues::IsInFirstSimdGroup(llvm::IRBuilderBase& builder) const {
+  llvm::Value* width = CreateMarker(builder, Marker::kWidth);
+  llvm::Value* is_in_first = builder.CreateICmpULT(Item(builder, 0), width);
+  if (in_one_row_) return is_in_first;
+  llvm::Value* row = builder.CreateOr(LocalId(builder, 1), LocalId(builder, 2));
+  return builder.CreateAnd(is_in_first, builder.CreateIsNull(row));
+}
+
+namespace {
+
+llvm::Value* CeilOfWidths(llvm::IRBuilderBase& builder, llvm::Value* items) {
+  llvm::Value* width = CreateMarker(builder, Marker::kWidth);
+  llvm::Value* last = builder.CreateSub(width, builder.getInt64(1));
+  return builder.CreateUDiv(builder.CreateAdd(items, last), width);
+}
+
+}  // namespace
+
+llvm::Value* LaunchValues::EnqueuedSubGroupCount(llvm::IRBuilderBase& builder) const {
+  llvm::Value* items = EnqueuedLocalSize(builder, 0);
+  for (unsigned d : {1, 2}) items = builder.CreateMul(items, EnqueuedLocalSize(builder, d));
+  return CeilOfWidths(builder, items);
+}
+
+llvm::Value* LaunchValues::SubGroupCount(llvm::IRBuilderBase& builder) const {
+  return CeilOfWidths(builder, GroupSize(builder));
+}
+
+// Rows are full unless there is but one.
+llvm::Value* LaunchValues::SubGroupId(llvm::IRBuilderBase& builder) const {
+  llvm::Value* width = CreateMarker(builder, Marker::kWidth);
+  llvm::Value* in_row = builder.CreateUDiv(Item(builder, 0), width);
+  if (in_one_row_) return in_row;
+  llvm::Value* rows = builder.CreateMul(LocalId(builder, 2), LocalSize(builder, 1));
+  rows = builder.CreateAdd(rows, LocalId(builder, 1));
+  llvm::Value* to_a_row = builder.CreateUDiv(LocalSize(builder, 0), width);
+  return builder.CreateAdd(builder.CreateMul(rows, to_a_row), in_row);
+}
+
+llvm::Value* LaunchValues::SubGroupSize(llvm::IRBuilderBase& builder) const {
+  llvm::Value* width = CreateMarker(builder, Marker::kWidth);
+  llvm::Value* before = builder.CreateMul(SubGroupId(builder), width);
+  llvm::Value* rest = builder.CreateSub(GroupSize(builder), before);
+  return builder.CreateBinaryIntrinsic(llvm::Intrinsic::umin, rest, width);
 }
 
 }  // namespace weft::compiler

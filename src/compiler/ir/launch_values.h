@@ -33,21 +33,37 @@ class LaunchValues {
   // The local size of this group; a constant where the variant fixes it for all groups.
   llvm::Value* LocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
 
-  // The same, a constant nowhere.
-  llvm::Value* LoadedLocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
-
   // Whether the variant makes all groups' sizes along dimension 0 multiples of a width.
   bool AreMultiplesOf(unsigned width) const;
 
   // The local id; the constant 0 where the local size is 1.
   llvm::Value* LocalId(llvm::IRBuilderBase& builder, unsigned dimension) const;
+  llvm::Value* LocalLinearId(llvm::IRBuilderBase& builder) const;
+
+  // What weft.local_id counts along a dimension, and how far: work-items by their local ids, or all
+  // of the group along dimension 0 (VariantKey::in_one_row).
+  llvm::Value* Item(llvm::IRBuilderBase& builder, unsigned dimension) const;
+  llvm::Value* ItemCount(llvm::IRBuilderBase& builder, unsigned dimension) const;
+  // The same as ItemCount, a constant nowhere.
+  llvm::Value* LoadedItemCount(llvm::IRBuilderBase& builder, unsigned dimension) const;
+
+  // Whether the work-item is in the first SIMD group of its work-group.
+  llvm::Value* IsInFirstSimdGroup(llvm::IRBuilderBase& builder) const;
+
+  // Sub-groups: their number in a group of full size and in this one, and this work-item's.
+  llvm::Value* EnqueuedSubGroupCount(llvm::IRBuilderBase& builder) const;
+  llvm::Value* SubGroupCount(llvm::IRBuilderBase& builder) const;
+  llvm::Value* SubGroupId(llvm::IRBuilderBase& builder) const;
+  llvm::Value* SubGroupSize(llvm::IRBuilderBase& builder) const;
 
  private:
+  llvm::Value* GroupSize(llvm::IRBuilderBase& builder) const;
   llvm::Value* LocalSize(llvm::IRBuilderBase& builder, unsigned dimension,
                          llvm::Value* enqueued) const;
 
   uint64_t enqueued_local_size_[3];  // 0 where not known
   bool is_uniform_[3];               // whether all groups have the same local size
+  bool in_one_row_;
 };
 
 }  // namespace weft::compiler

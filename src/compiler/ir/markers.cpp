@@ -11,11 +11,14 @@ namespace {
 // An id never reaches this: no device offers such a work-group or such a range of groups.
 constexpr uint64_t kLocalIdLimit = uint64_t{1} << 31;
 constexpr uint64_t kGroupIdLimit = uint64_t{1} << 62;
+constexpr uint64_t kWidthLimit = 65;
 
 llvm::StringRef Name(Marker marker) {
   switch (marker) {
     case Marker::kLocalId: return "weft.local_id";
     case Marker::kGroupId: return "weft.group_id";
+    case Marker::kLane: return "weft.lane";
+    case Marker::kWidth: return "weft.width";
     case Marker::kLaunch: return "weft.launch";
     case Marker::kWorker: return "weft.worker";
     case Marker::kLocalBase: return "weft.local_base";
@@ -38,6 +41,8 @@ llvm::FunctionType* Type(llvm::LLVMContext& context, Marker marker) {
   switch (marker) {
     case Marker::kLocalId:
     case Marker::kGroupId: return llvm::FunctionType::get(i64, {i32}, false);
+    case Marker::kLane:
+    case Marker::kWidth: return llvm::FunctionType::get(i64, false);
     case Marker::kBarrier:
     case Marker::kRegion: return llvm::FunctionType::get(llvm::Type::getVoidTy(context), false);
     case Marker::kAny: return llvm::FunctionType::get(i1, {i1}, false);
@@ -66,8 +71,8 @@ void SetPointsTo(llvm::Function& function, uint64_t bytes, uint64_t alignment) {
   function.addRetAttrs(attributes);
 }
 
-void SetRange(llvm::Function& function, uint64_t limit) {
-  llvm::ConstantRange range(llvm::APInt(64, 0), llvm::APInt(64, limit));
+void SetRange(llvm::Function& function, uint64_t first, uint64_t limit) {
+  llvm::ConstantRange range(llvm::APInt(64, first), llvm::APInt(64, limit));
   function.addRetAttr(llvm::Attribute::get(function.getContext(), llvm::Attribute::Range, range));
 }
 
@@ -84,8 +89,10 @@ void SetAttributes(llvm::Function& function, Marker marker) {
   }
   SetPure(function);
   switch (marker) {
-    case Marker::kLocalId: return SetRange(function, kLocalIdLimit);
-    case Marker::kGroupId: return SetRange(function, kGroupIdLimit);
+    case Marker::kLocalId: return SetRange(function, 0, kLocalIdLimit);
+    case Marker::kGroupId: return SetRange(function, 0, kGroupIdLimit);
+    case Marker::kLane: return SetRange(function, 0, kWidthLimit - 1);
+    case Marker::kWidth: return SetRange(function, 1, kWidthLimit);
     case Marker::kLaunch: return SetPointsTo(function, sizeof(WeftLaunch), alignof(WeftLaunch));
     case Marker::kWorker: return SetPointsTo(function, sizeof(WeftWorker), alignof(WeftWorker));
     case Marker::kIsFull: return;

@@ -12,6 +12,8 @@ namespace weft::compiler {
 
 enum class Marker {
   kLocalId,      // i64 (i32 dimension): differs between the work-items of a group
+  kLane,         // i64 (): the work-item's number in its SIMD group
+  kWidth,        // i64 (): how many lanes a SIMD group has, until the width is chosen
   kGroupId,      // i64 (i32 dimension)
   kLaunch,       // ptr (): the WeftLaunch
   kWorker,       // ptr (): the WeftWorker
@@ -30,6 +32,10 @@ enum class Marker {
 inline constexpr const char kKernelName[] = "weft.kernel";
 inline constexpr const char kEntryName[] = "weft_kernel_entry";
 
+// What builtins call for local memory that the work-items of a group share
+// (prepare/memory/place_group_values.h).
+inline constexpr const char kGroupPlaceName[] = "_Z18__weft_group_placev";
+
 // Attributes of the kernel function in which passes note the memory that it needs, in bytes.
 inline constexpr const char kLocalBytes[] = "weft-local-bytes";
 inline constexpr const char kContextBytes[] = "weft-context-bytes";
@@ -40,6 +46,8 @@ inline constexpr const char kStreamBytes[] = "weft-stream-bytes";
 // Whether the program has a loop that no barrier cuts, and a barrier.
 inline constexpr const char kHasLoops[] = "weft-has-loops";
 inline constexpr const char kHasBarrier[] = "weft-has-barrier";
+// Whether it uses sub-groups: SIMD groups are then of one width, whatever the launch.
+inline constexpr const char kHasSubGroups[] = "weft-has-sub-groups";
 // Whether nothing in the kernel depends on how the work-items are grouped.
 inline constexpr const char kHasFreeGroups[] = "weft-has-free-groups";
 // Whether groups are then best about as long along dimension 1 as along dimension 0.

@@ -29,6 +29,7 @@ KernelFacts FactsOf(const llvm::Function& entry) {
       .lane_dimension = uint32_t(NotedBytes(entry, kLaneDimension)),
       .has_barrier = entry.hasFnAttribute(kHasBarrier),
       .has_free_groups = entry.hasFnAttribute(kHasFreeGroups),
+      .has_sub_groups = entry.hasFnAttribute(kHasSubGroups),
       .has_square_groups = entry.hasFnAttribute(kHasSquareGroups),
       .flush_denormals = denormals.Output == llvm::DenormalMode::PreserveSign,
   };

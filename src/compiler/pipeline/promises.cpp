@@ -95,7 +95,7 @@ constexpr Promise kPromises[] = {
     {"lower-printf", "no call of printf", CallsNoPrintf},
     {"fix-contraction", "no llvm.fmuladd but of halves", HasDecidedWhatIsFused},
     {"widen", "no weft.mask", HasNo<Marker::kMask>},
-    {"lower-any", "no weft.any", HasNo<Marker::kAny>},
+    {"lower-lanes", "no weft.any and no weft.lane", HasNo<Marker::kAny, Marker::kLane>},
     {"isolate-barriers", "barriers in blocks of their own", HasBarriersApart},
     {"limit-regions", "barriers in blocks of their own", HasBarriersApart},
     {"check-group-claims", "barriers in blocks of their own", HasBarriersApart},

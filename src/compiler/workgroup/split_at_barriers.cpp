@@ -26,7 +26,7 @@ Prelude MakePrelude(llvm::Function& kernel, const LaunchValues& launch) {
   }
   llvm::IRBuilder<> builder(block);
   Prelude prelude{block, {}};
-  for (unsigned d : {0, 1, 2}) prelude.sizes[d] = launch.LocalSize(builder, d);
+  for (unsigned d : {0, 1, 2}) prelude.sizes[d] = launch.ItemCount(builder, d);
   return prelude;
 }
 

@@ -86,12 +86,20 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
     code = known.code;
   }
   if (promise) {
-    auto make = [this, program = program_.shared_from_this(), key, promise] {
-      promise->set_value(program->Make(kernel_, key));
+    auto make = [this, program = program_.shared_from_this(), key, generic, promise] {
+      promise->set_value(MakeLike(generic, key));
     };
     worth == 0 ? make() : RunInBackground(make);
   }
   return IsReady(code) ? code.get().value_or(nullptr) : nullptr;
+}
+
+KernelVariants::Loaded KernelVariants::MakeLike(const VariantKey& generic, const VariantKey& key) {
+  Loaded made = program_.Make(kernel_, key);
+  if (!made || !(*made)->image().facts.has_sub_groups) return made;
+  const Loaded like = Generic(generic);
+  const bool is_like = like && (*like)->image().facts.width == (*made)->image().facts.width;
+  return is_like ? made : std::unexpected("its sub-groups are of another size");
 }
 
 bool KernelVariants::IsAffordable(const VariantKey& key) const {

@@ -53,6 +53,8 @@ class KernelVariants {
   // Null while there is none.
   std::shared_ptr<const LoadedKernel> Specialized(const VariantKey& key, const VariantKey& generic,
                                                   uint64_t items);
+  // Code for the key, whose sub-groups must have the size of those of the generic code.
+  Loaded MakeLike(const VariantKey& generic, const VariantKey& key);
   bool IsAffordable(const VariantKey& key) const WEFT_REQUIRES(mutex_);
 
   BuiltProgram& program_;

@@ -30,7 +30,6 @@ bool HasDotProducts(const CpuInfo& cpu) {
 }  // namespace
 
 DeviceLimits MakeDeviceLimits(const CpuInfo& cpu) {
-  constexpr size_t kWorkGroupSize = 4096;
   // The spec's floor of 128 MiB stands even where memory is smaller.
   const uint64_t allocation = std::max(cpu.memory_bytes / 2, 128 * kMiB);
   return {

@@ -12,6 +12,8 @@ namespace weft {
 
 struct CpuInfo;
 
+inline constexpr size_t kWorkGroupSize = 4096;  // work-items, at most
+
 struct DeviceLimits {
   uint32_t compute_units;
   uint32_t work_item_dimensions;

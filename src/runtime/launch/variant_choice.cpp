@@ -38,6 +38,18 @@ uint8_t GroupLanes(size_t local) {
   return local > kTiny ? kSmall : kTiny;
 }
 
+// Whether SIMD groups that end with each row would have lanes without work-items in others than the
+// last. A size that we choose has one row.
+bool HasRowsApart(const Kernel& kernel, const NDRange& range) {
+  constexpr size_t kMostLanes = 64;
+  const auto sizes = range.sizes();
+  const uint64_t* required = kernel.info().required_local_size;
+  if (sizes.size() < 2 || (!range.local && !required[0])) return false;
+  auto local = [&](size_t i) { return range.local ? range.local[i] : required[i]; };
+  const size_t rows = local(1) * (sizes.size() > 2 ? local(2) : 1);
+  return rows > 1 && (local(0) % kMostLanes != 0 || sizes[0] % kMostLanes != 0);
+}
+
 }  // namespace
 
 VariantKey GenericVariant(const Context& context) {
@@ -62,6 +74,10 @@ VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange&
   key.row_lanes = RowLanes(range);
   const bool is_given = range.local && !range.sizes().empty() && !range.empty();
   if (is_given) key.group_lanes = GroupLanes(range.local[0]);
+  if (kernel.info().is_in_order) {
+    key.row_lanes = key.group_lanes = 0;
+    key.in_one_row = HasRowsApart(kernel, range);
+  }
   if (!is_given || kernel.info().required_local_size[0] != 0) return key;
   const auto sizes = range.sizes();
   for (size_t i = 0; i < 3; ++i) {

@@ -78,8 +78,9 @@ Result<Size3> LocalSize(const NDRange& range, const Kernel& kernel, const Device
     return local;
   }
   LocalSizeQuery query;
-  query.dimensions = range.dimensions;
-  std::copy_n(range.global, range.dimensions, query.global.begin());
+  // In one row where the order counts, whose end is the only one that SIMD groups can reach over.
+  query.dimensions = kernel.info().is_in_order ? 1 : range.dimensions;
+  std::copy_n(range.global, query.dimensions, query.global.begin());
   std::copy_n(kernel.info().local_size_hint, 3, query.hint.begin());
   // Fits also if each is in a SIMD group of its own.
   query.max_items = std::min<uint64_t>(limits.work_group_size, capacity.simd_groups);

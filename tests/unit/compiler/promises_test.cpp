@@ -38,7 +38,7 @@ TEST(Promises, AreBrokenByWhatIsLeft) {
   EXPECT_NE(BrokenIn("split-at-barriers", barrier), "");
   EXPECT_NE(BrokenIn("wrap-entry", barrier), "");
   const std::string any = Kernel("%a = call i1 @weft.any(i1 %c)\nret void\n");
-  EXPECT_NE(BrokenIn("lower-any", any), "");
+  EXPECT_NE(BrokenIn("lower-lanes", any), "");
   const std::string table =
       "declare ptr @weft.table()\ndefine void @weft_kernel_entry() {\n"
       "%t = call ptr @weft.table()\nret void\n}\n";

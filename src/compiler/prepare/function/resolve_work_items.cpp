@@ -2,6 +2,7 @@
 #include "compiler/prepare/function/resolve_work_items.h"
 
 #include "compiler/ir/address_spaces.h"
+#include "compiler/ir/lane_call.h"
 #include "compiler/prepare/function/lower_printf.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -38,12 +39,18 @@ llvm::Value* WorkDim(llvm::IRBuilderBase& builder, const LaunchValues& launch, l
   return launch.WorkDim(builder);
 }
 
-llvm::Value* LocalLinearId(llvm::IRBuilderBase& builder, const LaunchValues& launch,
-                           llvm::CallInst&) {
-  llvm::Value* rows = builder.CreateMul(launch.LocalId(builder, 2), launch.LocalSize(builder, 1));
-  rows = builder.CreateAdd(rows, launch.LocalId(builder, 1));
-  llvm::Value* items = builder.CreateMul(rows, launch.LocalSize(builder, 0));
-  return builder.CreateAdd(items, launch.LocalId(builder, 0));
+using Plain = llvm::Value* (LaunchValues::*)(llvm::IRBuilderBase&) const;
+
+// The value in the call's type.
+template <Plain kValue>
+llvm::Value* Plainly(llvm::IRBuilderBase& builder, const LaunchValues& launch,
+                     llvm::CallInst& call) {
+  return builder.CreateZExtOrTrunc((launch.*kValue)(builder), call.getType());
+}
+
+template <Marker kMarker>
+llvm::Value* OfMarker(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::CallInst& call) {
+  return builder.CreateZExtOrTrunc(CreateMarker(builder, kMarker), call.getType());
 }
 
 // The global linear id leaves the offset out.
@@ -58,15 +65,26 @@ llvm::Value* GlobalLinearId(llvm::IRBuilderBase& builder, const LaunchValues& la
   return builder.CreateAdd(items, id(0));
 }
 
+// A group runs on one thread, so only other groups need to be told: those that a device-wide (2)
+// or all devices' (3) scope includes. Without a scope it is the group's.
+bool IsWideScope(const llvm::CallInst& call) {
+  if (call.arg_size() == 1) return false;
+  auto* scope = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(1));
+  constexpr uint64_t kDeviceScope = 2, kAllDevicesScope = 3;
+  return !scope || scope->equalsInt(kDeviceScope) || scope->equalsInt(kAllDevicesScope);
+}
+
 llvm::Value* Barrier(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::CallInst& call) {
-  // A group runs on one thread, so only other groups need to be told: those that a device-wide
-  // (2) or wider scope includes.
-  constexpr uint64_t kDeviceScope = 2;
-  auto* scope =
-      call.arg_size() > 1 ? llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(1)) : nullptr;
-  bool is_wide = call.arg_size() > 1 && (!scope || scope->getZExtValue() >= kDeviceScope);
-  if (is_wide) builder.CreateFence(llvm::AtomicOrdering::AcquireRelease);
+  if (IsWideScope(call)) builder.CreateFence(llvm::AtomicOrdering::AcquireRelease);
   return CreateMarker(builder, Marker::kBarrier);
+}
+
+// The lanes of a SIMD group come to each instruction together, so only the compiler need be told.
+llvm::Value* SubGroupBarrier(llvm::IRBuilderBase& builder, const LaunchValues&,
+                             llvm::CallInst& call) {
+  return builder.CreateFence(
+      llvm::AtomicOrdering::AcquireRelease,
+      IsWideScope(call) ? llvm::SyncScope::System : llvm::SyncScope::SingleThread);
 }
 
 llvm::Value* Any(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::CallInst& call) {
@@ -91,12 +109,33 @@ constexpr WorkItemFunction kFunctions[] = {
     {"_Z14get_num_groupsj", ForDimension<&LaunchValues::GroupCount, 1>},
     {"_Z12get_group_idj", ForDimension<&LaunchValues::GroupId, 0>},
     {"_Z20get_global_linear_idv", GlobalLinearId, false},
-    {"_Z19get_local_linear_idv", LocalLinearId},
+    {"_Z19get_local_linear_idv", Plainly<&LaunchValues::LocalLinearId>},
     {"_Z7barrierj", Barrier},
     {"_Z18work_group_barrierj", Barrier},
     {"_Z18work_group_barrierj12memory_scope", Barrier},
     {"__weft_any", Any, false},
+    {"_Z15__weft_is_firstv", Plainly<&LaunchValues::IsInFirstSimdGroup>},
+    {"_Z18get_sub_group_sizev", Plainly<&LaunchValues::SubGroupSize>},
+    {"_Z22get_max_sub_group_sizev", OfMarker<Marker::kWidth>},
+    {"_Z18get_num_sub_groupsv", Plainly<&LaunchValues::SubGroupCount>},
+    {"_Z27get_enqueued_num_sub_groupsv", Plainly<&LaunchValues::EnqueuedSubGroupCount>},
+    {"_Z16get_sub_group_idv", Plainly<&LaunchValues::SubGroupId>},
+    {"_Z22get_sub_group_local_idv", OfMarker<Marker::kLane>},
+    {"_Z17sub_group_barrierj", SubGroupBarrier},
+    {"_Z17sub_group_barrierj12memory_scope", SubGroupBarrier},
 };
+
+bool IsUsed(const llvm::Module& module, llvm::StringRef name) {
+  const llvm::Function* declaration = module.getFunction(name);
+  return declaration && !declaration->use_empty();
+}
+
+// Also by functions of the library.
+bool UsesSubGroups(const llvm::Module& module) {
+  return llvm::any_of(module, [](const llvm::Function& function) {
+    return function.getName().contains("sub_group_") && !function.use_empty();
+  });
+}
 
 void ReplaceCalls(llvm::Function& declaration, Emit emit, const LaunchValues& launch) {
   for (llvm::User* user : llvm::make_early_inc_range(declaration.users())) {
@@ -115,8 +154,7 @@ void ReplaceCalls(llvm::Function& declaration, Emit emit, const LaunchValues& la
 // which it may wait, and what it prints.
 bool ShowsGroups(const llvm::Module& module) {
   bool asks = llvm::any_of(kFunctions, [&](const WorkItemFunction& function) {
-    const llvm::Function* declaration = module.getFunction(function.name);
-    return function.shows_groups && declaration && !declaration->use_empty();
+    return function.shows_groups && IsUsed(module, function.name);
   });
   bool has_local = llvm::any_of(module.globals(), [](const llvm::GlobalVariable& variable) {
     return variable.getAddressSpace() == kLocalSpace;
@@ -141,18 +179,23 @@ void StripConvergent(llvm::Function& function) {
 }  // namespace
 
 bool IsWorkItemFunction(llvm::StringRef mangled) {
-  return mangled == kPrintfName ||
+  return mangled == kPrintfName || mangled == kGroupPlaceName || IsMangledLaneCall(mangled) ||
          llvm::any_of(kFunctions, [&](const auto& known) { return known.name == mangled; });
 }
 
 llvm::Error ResolveWorkItems(llvm::Module& module, KernelJob& job) {
-  if (!ShowsGroups(module)) {
+  if (UsesSubGroups(module)) {
+    KernelOf(module).addFnAttr(kHasSubGroups);
+  } else if (!ShowsGroups(module)) {
     job.launch.FreeGroups();
     KernelOf(module).addFnAttr(kHasFreeGroups);
   }
   for (const auto& [name, emit, shows_groups] : kFunctions) {
     llvm::Function* declaration = module.getFunction(name);
     if (declaration && declaration->isDeclaration()) ReplaceCalls(*declaration, emit, job.launch);
+  }
+  for (llvm::Function& function : llvm::make_early_inc_range(module)) {
+    if (IsMangledLaneCall(function.getName())) ResolveLaneCalls(function);
   }
   for (llvm::Function& function : module) {
     if (!IsMarkerFunction(function)) StripConvergent(function);

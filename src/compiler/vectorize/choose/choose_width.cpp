@@ -184,6 +184,19 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   return width;
 }
 
+// Of sub-groups: whatever is known of a launch, as many lanes of 32 bits as fit a register.
+unsigned SubGroupWidth(llvm::Function& kernel, const KernelJob& job) {
+  const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
+  return target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector) / 32;
+}
+
+void ReplaceWidths(llvm::Function& kernel, unsigned width) {
+  for (llvm::CallInst* call : MarkerCalls(kernel, Marker::kWidth)) {
+    call->replaceAllUsesWith(llvm::ConstantInt::get(call->getType(), width));
+    call->eraseFromParent();
+  }
+}
+
 }  // namespace
 
 std::string ObstacleToLanes(llvm::Function& function) {
@@ -213,6 +226,7 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
   unsigned width = job.variant.width;
   std::string obstacle = width == 1 ? "WEFT_WIDTH asks for it" : ObstacleToLanes(kernel);
   if (!obstacle.empty()) width = 1;
+  if (width == 0 && kernel.hasFnAttribute(kHasSubGroups)) width = SubGroupWidth(kernel, job);
   if (width == 0) {
     width = FittingWidth(kernel, job);
     obstacle = "more would cost more than they gain";
@@ -227,6 +241,7 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
                                width > 1 ? llvm::formatv("{0} work-items at a time", width).str()
                                          : "one work-item at a time, because " + obstacle));
   kernel.addFnAttr(kWidth, llvm::utostr(width));
+  ReplaceWidths(kernel, width);
   return llvm::Error::success();
 }
 

@@ -99,7 +99,7 @@ void Linearizer::StartMasks(const LaunchValues& launch) {
   // it knows to be of no lane.
   const bool may_know_lanes = WidthOf(kernel_) < 64;
   llvm::Value* size =
-      may_know_lanes ? launch.LocalSize(builder, 0) : launch.LoadedLocalSize(builder, 0);
+      may_know_lanes ? launch.ItemCount(builder, 0) : launch.LoadedItemCount(builder, 0);
   llvm::Value* active = builder.CreateICmpULT(CreateMarker(builder, Marker::kLocalId), size);
   if (!has_full_copy) active = builder.CreateOr(CreateMarker(builder, Marker::kIsFull), active);
   masks_.Set(start, active);

@@ -17,8 +17,8 @@ llvm::Value* IsFull(llvm::IRBuilderBase& builder, const llvm::Function& kernel,
                     const LaunchValues& launch) {
   if (launch.AreMultiplesOf(WidthOf(kernel))) return builder.getTrue();
   llvm::Value* width = builder.getInt64(WidthOf(kernel));
-  llvm::Value* size = launch.LocalSize(builder, 0);
-  llvm::Value* end = builder.CreateAdd(launch.LocalId(builder, 0), width, "", true, true);
+  llvm::Value* size = launch.ItemCount(builder, 0);
+  llvm::Value* end = builder.CreateAdd(launch.Item(builder, 0), width, "", true, true);
   return builder.CreateICmpULE(end, size);
 }
 

@@ -22,26 +22,48 @@ llvm::Value* ShiftLanes(llvm::IRBuilderBase& builder, llvm::Value* lanes, unsign
   return builder.CreateShuffleVector(lanes, filler, picks);
 }
 
-llvm::Value* IdentityOf(llvm::RecurKind kind, llvm::Value* lanes) {
+llvm::Value* Identities(llvm::RecurKind kind, llvm::Value* lanes) {
   auto* type = llvm::cast<llvm::VectorType>(lanes->getType());
-  llvm::Value* one = llvm::getRecurrenceIdentity(kind, type->getElementType(), {});
-  return llvm::ConstantVector::getSplat(type->getElementCount(), llvm::cast<llvm::Constant>(one));
+  return llvm::ConstantVector::getSplat(type->getElementCount(),
+                                        IdentityOf(kind, type->getElementType()));
 }
 
 }  // namespace
 
 llvm::Value* OnlyActive(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes,
                         llvm::Value* mask) {
-  return mask ? builder.CreateSelect(mask, lanes, IdentityOf(kind, lanes)) : lanes;
+  return mask ? builder.CreateSelect(mask, lanes, Identities(kind, lanes)) : lanes;
 }
 
 llvm::Value* ScanBefore(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes) {
-  llvm::Value* identity = IdentityOf(kind, lanes);
+  llvm::Value* identity = Identities(kind, lanes);
   llvm::Value* before = ShiftLanes(builder, lanes, 1, identity);
   for (unsigned distance = 1; distance < WidthOf(lanes); distance *= 2) {
     before = Combine(builder, kind, ShiftLanes(builder, before, distance, identity), before);
   }
   return before;
+}
+
+llvm::Value* CombineAll(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes) {
+  llvm::IRBuilderBase::FastMathFlagGuard guard(builder);
+  llvm::FastMathFlags any_order;
+  any_order.setAllowReassoc();
+  builder.setFastMathFlags(any_order);
+  return llvm::createSimpleReduction(builder, lanes, kind);
+}
+
+llvm::Value* CombineClusters(llvm::IRBuilderBase& builder, llvm::RecurKind kind,
+                             llvm::Value* lanes, llvm::Value* size) {
+  for (unsigned distance = 1; distance < WidthOf(lanes); distance *= 2) {
+    llvm::SmallVector<int> partners;
+    for (unsigned lane = 0; lane < WidthOf(lanes); ++lane) partners.push_back(lane ^ distance);
+    llvm::Value* both =
+        Combine(builder, kind, lanes, builder.CreateShuffleVector(lanes, partners));
+    llvm::Value* is_within =
+        builder.CreateICmpULT(llvm::ConstantInt::get(size->getType(), distance), size);
+    lanes = builder.CreateSelect(is_within, both, lanes);
+  }
+  return lanes;
 }
 
 llvm::Value* RankLanes(llvm::IRBuilderBase& builder, llvm::Value* mask, llvm::VectorType* type) {

@@ -9,6 +9,7 @@
 #include "compiler/vectorize/widen/lane_atomics.h"
 #include "compiler/vectorize/widen/lane_border.h"
 #include "compiler/vectorize/widen/lane_claims.h"
+#include "compiler/vectorize/widen/lane_exchange.h"
 #include "compiler/vectorize/widen/lane_function.h"
 #include "compiler/vectorize/widen/lane_loop.h"
 #include "compiler/vectorize/widen/lane_memory.h"
@@ -24,18 +25,25 @@
 namespace weft::compiler {
 namespace {
 
+bool HasCheapMasks(llvm::Function& kernel, const KernelJob& job) {
+  auto* bytes = llvm::FixedVectorType::get(llvm::Type::getInt8Ty(kernel.getContext()), 16);
+  return job.machine.getTargetTransformInfo(kernel).isLegalMaskedStore(
+      bytes, llvm::Align(1), 1, llvm::TargetTransformInfo::VariableOrConstantMask);
+}
+
 class Widener {
  public:
-  Widener(llvm::Function& kernel, unsigned width, const VariantKey& variant, bool has_cheap_masks)
+  Widener(llvm::Function& kernel, const KernelJob& job)
       : kernel_(kernel),
-        width_(width),
+        width_(WidthOf(kernel)),
+        machine_(job.machine),
         interleaved_(FindInterleaved(kernel)),
-        shapes_(kernel, interleaved_, variant.has_large_objects),
-        values_(kernel, width, shapes_, has_cheap_masks),
-        has_large_objects_(MayMeetLargeObjects(kernel, variant.has_large_objects)) {
+        shapes_(kernel, interleaved_, job.variant.has_large_objects),
+        values_(kernel, width_, shapes_, HasCheapMasks(kernel, job)),
+        has_large_objects_(MayMeetLargeObjects(kernel, job.variant.has_large_objects)) {
     // Of claims that are broken, only the kernel can tell.
     bool is_kernel = !kernel.hasFnAttribute(kTakesLanes);
-    if (variant.checks_claims && is_kernel) AssertClaims(kernel_, shapes_, interleaved_);
+    if (job.variant.checks_claims && is_kernel) AssertClaims(kernel_, shapes_, interleaved_);
   }
 
   void TakeParametersOf(llvm::Function& lanes) { SetParameters(values_, kernel_, lanes); }
@@ -67,6 +75,7 @@ class Widener {
 
   llvm::Function& kernel_;
   unsigned width_;
+  const llvm::TargetMachine& machine_;
   LaneShapes::Interleaved interleaved_;
   LaneShapes shapes_;
   LaneValues values_;
@@ -168,6 +177,13 @@ bool Widener::WidenFlow(llvm::Instruction& instruction) {
     replaced_.push_back(&instruction);
     return true;
   }
+  if (auto between_lanes = LaneCall::Of(&instruction)) {
+    auto& call = llvm::cast<llvm::CallInst>(instruction);
+    llvm::Value* result = ExchangeLanes(values_, call, *between_lanes, mask_, machine_);
+    between_lanes->IsAlike() ? call.replaceAllUsesWith(result) : values_.Set(&call, {result});
+    replaced_.push_back(&call);
+    return true;
+  }
   if (IsMarker(&instruction, Marker::kClaim)) {
     CheckClaim(values_, llvm::cast<llvm::CallInst>(instruction), mask_);
     replaced_.push_back(&instruction);
@@ -267,12 +283,6 @@ void Widener::EraseReplaced() {
   for (llvm::Instruction* instruction : replaced_) instruction->eraseFromParent();
 }
 
-bool HasCheapMasks(llvm::Function& kernel, const KernelJob& job) {
-  auto* bytes = llvm::FixedVectorType::get(llvm::Type::getInt8Ty(kernel.getContext()), 16);
-  return job.machine.getTargetTransformInfo(kernel).isLegalMaskedStore(
-      bytes, llvm::Align(1), 1, llvm::TargetTransformInfo::VariableOrConstantMask);
-}
-
 void CleanUp(llvm::Function& function, KernelJob& job) {
   job.functions.Forget(function);
   RunLlvm({LlvmSequence::kCleanVectors}, function, job);
@@ -292,7 +302,7 @@ bool EraseUncalled(llvm::Module& module, KernelJob& job) {
 }  // namespace
 
 void WidenFunction(llvm::Function& function, llvm::Function& lanes, KernelJob& job) {
-  Widener widener(function, WidthOf(function), job.variant, HasCheapMasks(function, job));
+  Widener widener(function, job);
   widener.TakeParametersOf(lanes);
   widener.Run();
   lanes.splice(lanes.end(), &function);
@@ -304,7 +314,7 @@ void WidenFunction(llvm::Function& function, llvm::Function& lanes, KernelJob& j
 llvm::Error Widen(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   if (WidthOf(kernel) > 1) {
-    Widener(kernel, WidthOf(kernel), job.variant, HasCheapMasks(kernel, job)).Run();
+    Widener(kernel, job).Run();
     CleanUp(kernel, job);
   }
   while (EraseUncalled(module, job)) {

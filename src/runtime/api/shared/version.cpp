@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "runtime/device/limits.h"
 #include "weft/compiler.h"
 #include "weft/features.h"
 #include "weft/languages.h"

@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: weft-opt --passes=lower-any %s | FileCheck %s
+; RUN: weft-opt --passes=lower-lanes %s | FileCheck %s
 
 ; CHECK-NOT: call
 ; CHECK: ret i1 %c
