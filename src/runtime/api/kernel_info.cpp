@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The spec's section "Kernel Object Queries".
+// The spec's section "Kernel Object Queries". Those on sub-groups are in sub_group_info.cpp.
 #include <algorithm>
 #include <vector>
 
 #include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/kernel_device.h"
 #include "runtime/code/loaded_kernel.h"
 #include "runtime/device/limits.h"
 #include "runtime/launch/group_capacity.h"
@@ -82,24 +83,13 @@ Status GetKernelArgInfo(Kernel& kernel, cl_uint arg_index, cl_kernel_arg_info na
   return sink.Unknown(name);
 }
 
-// The device that a query is about: the one given, or the only one.
-Result<Device*> ChooseDevice(const Kernel& kernel, Device* device) {
-  const auto devices = kernel.program().devices();
-  // device is NULL but there is more than one device associated with kernel
-  if (!device && devices.size() == 1) return devices[0].get();
-  // device is not in the list of devices associated with kernel
-  if (!device || std::ranges::find(devices, device, &Ref<Device>::get) == devices.end())
-    return Error(CL_INVALID_DEVICE, "the device is not one of the kernel's {}", devices.size());
-  return device;
-}
-
 std::array<size_t, 3> CompileWorkGroupSize(const KernelInfo& info) {
   return {info.required_local_size[0], info.required_local_size[1], info.required_local_size[2]};
 }
 
 Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_group_info name,
                               InfoSink sink) {
-  WEFT_ASSIGN(Device* const device, ChooseDevice(kernel, given));
+  WEFT_ASSIGN(Device* const device, KernelDevice(kernel, given));
   const KernelInfo& info = kernel.info();
   switch (name) {
     case CL_KERNEL_COMPILE_WORK_GROUP_SIZE: return sink.Array<size_t>(CompileWorkGroupSize(info));
@@ -130,18 +120,10 @@ Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_grou
   }
 }
 
-Status GetKernelSubGroupInfo(Kernel& kernel, Device* given, cl_kernel_sub_group_info, size_t,
-                             const void*, InfoSink) {
-  WEFT_TRY(ChooseDevice(kernel, given));
-  // device does not support sub-groups
-  return Error(CL_INVALID_OPERATION, "the device has no sub-groups");
-}
-
 }  // namespace
 
 WEFT_ENTRY_POINT(clGetKernelInfo, GetKernelInfo)
 WEFT_ENTRY_POINT(clGetKernelArgInfo, GetKernelArgInfo)
 WEFT_ENTRY_POINT(clGetKernelWorkGroupInfo, GetKernelWorkGroupInfo)
-WEFT_ENTRY_POINT(clGetKernelSubGroupInfo, GetKernelSubGroupInfo)
 
 }  // namespace weft

@@ -5,6 +5,7 @@
 //   case CL_CONTEXT_REFERENCE_COUNT: return sink.Value<cl_uint>(context.external_count());
 #pragma once
 
+#include <algorithm>
 #include <ranges>
 #include <span>
 #include <string_view>
@@ -34,6 +35,13 @@ class InfoSink {
   template <class T>
   Status Array(std::type_identity_t<std::span<const T>> values) const {
     return Copy(values.data(), values.size_bytes());
+  }
+
+  // The first ones of T[], as many as there is room for; all of them without a place to write to.
+  template <class T>
+  Status Prefix(std::type_identity_t<std::span<const T>> values) const {
+    const size_t room = value_ ? std::max<size_t>(size_ / sizeof(T), 1) : values.size();
+    return Array<T>(values.first(std::min(room, values.size())));
   }
 
   // A handle, lent: NULL for no object.
