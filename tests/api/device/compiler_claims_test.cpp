@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "driver.h"
+#include "runtime/device/limits.h"
 #include "weft/compiler.h"
 #include "weft/features.h"
 
