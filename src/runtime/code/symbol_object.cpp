@@ -10,11 +10,7 @@
 namespace weft {
 namespace {
 
-#if defined(__x86_64__)
 constexpr Elf64_Half kMachine = EM_X86_64;
-#elif defined(__aarch64__)
-constexpr Elf64_Half kMachine = EM_AARCH64;
-#endif
 
 // The section headers of an object, if it is an ELF object whose headers lie within it.
 Elf64_Shdr* SectionHeaders(Bytes& object, size_t& count) {

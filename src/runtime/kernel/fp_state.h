@@ -16,40 +16,24 @@ enum class FpState : uint8_t {
 class FpStateScope {
  public:
   explicit FpStateScope(FpState state) {
-#if defined(__x86_64__)
     saved_mxcsr_ = __builtin_ia32_stmxcsr();
     asm volatile("fnstcw %0" : "=m"(saved_x87_));
     const uint32_t mxcsr = state == FpState::kFlushDenormals ? kMxcsr | kFtzDaz : kMxcsr;
     __builtin_ia32_ldmxcsr(mxcsr);
     if (saved_x87_ != kX87) asm volatile("fldcw %0" ::"m"(kX87));
-#elif defined(__aarch64__)
-    asm volatile("mrs %0, fpcr" : "=r"(saved_fpcr_));
-    asm volatile("mrs %0, fpsr" : "=r"(saved_fpsr_));
-    asm volatile("msr fpcr, %0" ::"r"(state == FpState::kFlushDenormals ? kFz : uint64_t{0}));
-#endif
   }
   ~FpStateScope() {
-#if defined(__x86_64__)
     __builtin_ia32_ldmxcsr(saved_mxcsr_);
     if (saved_x87_ != kX87) asm volatile("fldcw %0" ::"m"(saved_x87_));
-#elif defined(__aarch64__)
-    asm volatile("msr fpcr, %0" ::"r"(saved_fpcr_));
-    asm volatile("msr fpsr, %0" ::"r"(saved_fpsr_));
-#endif
   }
   FpStateScope(const FpStateScope&) = delete;
   FpStateScope& operator=(const FpStateScope&) = delete;
 
  private:
-#if defined(__x86_64__)
   static constexpr uint32_t kMxcsr = 0x1f80, kFtzDaz = 0x8040;
   static constexpr uint16_t kX87 = 0x037f;
   uint32_t saved_mxcsr_;
   uint16_t saved_x87_;
-#elif defined(__aarch64__)
-  static constexpr uint64_t kFz = uint64_t{1} << 24;
-  uint64_t saved_fpcr_, saved_fpsr_;
-#endif
 };
 
 }  // namespace weft

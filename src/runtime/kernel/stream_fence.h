@@ -4,10 +4,6 @@
 namespace weft {
 
 // Stores that go around the caches are ordered with nothing until this.
-inline void FenceStreams() {
-#if defined(__x86_64__)
-  __builtin_ia32_sfence();
-#endif
-}
+inline void FenceStreams() { __builtin_ia32_sfence(); }
 
 }  // namespace weft

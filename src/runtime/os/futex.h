@@ -28,12 +28,6 @@ inline void FutexWake(std::atomic<uint32_t>* word, int threads = INT_MAX) {
 }
 
 // One turn of a short spin.
-inline void SpinPause() {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#elif defined(__aarch64__)
-  asm volatile("isb");
-#endif
-}
+inline void SpinPause() { __builtin_ia32_pause(); }
 
 }  // namespace weft

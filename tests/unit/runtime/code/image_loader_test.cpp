@@ -28,18 +28,11 @@ void PutWord(Bytes& bytes, size_t offset, uint64_t value) {
   std::memcpy(bytes.data() + offset, &value, sizeof value);
 }
 
-#if defined(__x86_64__)
 // rax = the word at the start of data; *args = *rax.
 const Bytes kCopyThroughPointer = {0x48, 0x8b, 0x05, 0xf9, 0x0f, 0x00, 0x00,  // mov rax, [rip+4089]
                                    0x48, 0x8b, 0x00,                          // mov rax, [rax]
                                    0x48, 0x89, 0x07,                          // mov [rdi], rax
                                    0xc3};
-#elif defined(__aarch64__)
-const Bytes kCopyThroughPointer = {0x08, 0x80, 0x00, 0x58,   // ldr x8, .+4096
-                                   0x08, 0x01, 0x40, 0xf9,   // ldr x8, [x8]
-                                   0x08, 0x00, 0x00, 0xf9,   // str x8, [x0]
-                                   0xc0, 0x03, 0x5f, 0xd6};  // ret
-#endif
 
 // Its first data word points to its third, which holds 42.
 KernelImage SmallImage() {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#if defined(__x86_64__)
-
 #include <cpuid.h>
 
 #include <algorithm>
@@ -177,5 +175,3 @@ CpuIdentity IdentifyCpu() {
 }
 
 }  // namespace weft
-
-#endif
