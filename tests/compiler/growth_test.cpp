@@ -116,8 +116,8 @@ CompileRequest KernelRequest(const std::string& source, uint32_t width) {
 void Lower(const CompileRequest& request, const StageObserver& observer) {
   auto builtins = BuiltinArchive::Open(WEFT_BUILTINS);
   LoweredKernel kernel;
-  auto failure = kernel.Lower(request, **builtins, observer);
-  EXPECT_FALSE(failure.has_value()) << failure->log;
+  const auto lowered = kernel.Lower(request, **builtins, observer);
+  EXPECT_TRUE(lowered.has_value()) << lowered.error().log;
 }
 
 // The most instructions that a stage leaves.

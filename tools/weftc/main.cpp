@@ -77,7 +77,7 @@ int WriteText(CompileRequest& request, const Arguments& arguments) {
   auto text = program ? compiler::ListProgram(request)
                       : compiler::ListKernel(request, assembly ? "asm" : arguments.stage,
                                              arguments.builtins);
-  if (!text) return Fail(text.error());
+  if (!text) return Fail(text.error().log);
   return WriteOutput(arguments.output, text->data(), text->size());
 }
 

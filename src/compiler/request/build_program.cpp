@@ -12,11 +12,11 @@
 
 namespace weft::compiler {
 
-CompileReply BuildProgram(const CompileRequest& request, const BuiltinArchive& builtins) {
+Reply BuildProgram(const CompileRequest& request, const BuiltinArchive& builtins) {
   auto options = ParseBuildOptions(request.options);
-  if (!options) return Refusal(CompileStatus::kInvalidOption, "error: " + options.error() + "\n");
+  if (!options) return Failure(CompileStatus::kInvalidOption, "error: " + options.error() + "\n");
   if (request.source.size() > kMaxSourceBytes)
-    return Refusal(CompileStatus::kSourceError,
+    return Failure(CompileStatus::kSourceError,
                    "<source>: error: the source has " + std::to_string(request.source.size()) +
                        " bytes, the limit is " + std::to_string(kMaxSourceBytes) + "\n");
   InjectFault(request, "frontend");
@@ -27,11 +27,8 @@ CompileReply BuildProgram(const CompileRequest& request, const BuiltinArchive& b
   CompileReply reply;
   reply.log = front.log + context.text();
   const KeptLog kept(reply.log);
+  if (!front.module || context.has_error()) return Failure(CompileStatus::kSourceError, reply.log);
   reply.dependencies = std::move(front.dependencies);
-  if (!front.module || context.has_error()) {
-    reply.status = CompileStatus::kSourceError;
-    return reply;
-  }
   CleanModule(*front.module);
   RegisterDestructors(*front.module);
   if (request.kind == RequestKind::kBuild) MakeLifetimeKernels(*front.module);
@@ -40,12 +37,8 @@ CompileReply BuildProgram(const CompileRequest& request, const BuiltinArchive& b
       request.kind == RequestKind::kBuild ? ProgramType::kExecutable : ProgramType::kCompiledObject;
   StoreModule(*front.module, reply.program);
   if (request.kind == RequestKind::kBuild) {
-    const std::string wrong = FinishExecutable(*front.module, reply.program, request, builtins);
-    if (!wrong.empty()) {
-      reply.status = CompileStatus::kSourceError;
-      reply.log += wrong;
-      reply.program = {};
-    }
+    auto finished = FinishExecutable(*front.module, reply.program, request, builtins);
+    if (!finished) return Failure(finished.error().status, reply.log + finished.error().log);
   }
   return reply;
 }

@@ -5,11 +5,10 @@
 
 namespace weft::compiler {
 
-std::string ObstacleToCode(const CompileReply& reply) {
-  if (reply.status == CompileStatus::kCompilerError) return reply.log;
-  if (reply.status != CompileStatus::kOk || reply.image.facts.frame_bytes <= kMaxFrameBytes)
-    return "";
-  return "a stack frame of " + std::to_string(reply.image.facts.frame_bytes) +
+std::string ObstacleToCode(const Reply& reply) {
+  if (!reply) return reply.error().status == CompileStatus::kCompilerError ? reply.error().log : "";
+  if (reply->image.facts.frame_bytes <= kMaxFrameBytes) return "";
+  return "a stack frame of " + std::to_string(reply->image.facts.frame_bytes) +
          " bytes, the limit is " + std::to_string(kMaxFrameBytes) + "\n";
 }
 

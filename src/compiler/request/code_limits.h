@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "weft/compiler.h"
+#include "compiler/request/jobs.h"
 
 namespace weft::compiler {
 
 // Why code for one work-item at a time is to be made instead of what a reply holds for several: it
 // could not be made, or no launch could run it. Empty if it is as good as any.
-std::string ObstacleToCode(const CompileReply& reply);
+std::string ObstacleToCode(const Reply& reply);
 
 }  // namespace weft::compiler

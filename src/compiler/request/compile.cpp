@@ -36,21 +36,21 @@ std::expected<const BuiltinArchive*, std::string> BuiltinsAt(const std::string& 
 }
 
 // Programs may ask for what no reply can hold: arguments of a gigabyte, say.
-CompileReply CheckedReply(CompileReply reply) {
-  if (reply.status != CompileStatus::kOk) return reply;
-  std::string wrong = contract::CheckProgram(reply.program);
-  if (wrong.empty()) wrong = contract::CheckImage(reply.image);
+Reply CheckedReply(Reply reply) {
+  if (!reply) return reply;
+  std::string wrong = contract::CheckProgram(reply->program);
+  if (wrong.empty()) wrong = contract::CheckImage(reply->image);
   if (wrong.empty()) return reply;
-  return Refusal(CompileStatus::kSourceError, "error: " + wrong + "\n");
+  return Failure(CompileStatus::kSourceError, "error: " + wrong + "\n");
 }
 
-CompileReply Dispatch(const CompileRequest& request, const std::string& builtins_path) {
+Reply Dispatch(const CompileRequest& request, const std::string& builtins_path) {
   Prepare();
   auto builtins = BuiltinsAt(builtins_path);
   if (!builtins)
-    return Refusal(CompileStatus::kCompilerError,
+    return Failure(CompileStatus::kCompilerError,
                    "the compiler failed: " + builtins_path + ": " + builtins.error() + "\n");
-  CompileReply reply;
+  Reply reply;
   switch (request.kind) {
     case RequestKind::kBuild:
     case RequestKind::kCompile: reply = BuildProgram(request, **builtins); break;
@@ -68,6 +68,15 @@ void LimitScheduling() {
   static constexpr const char* kLimits[] = {"weft", "-dag-maps-huge-region=200",
                                             "-dag-maps-reduction-size=100"};
   llvm::cl::ParseCommandLineOptions(std::size(kLimits), kLimits);
+}
+
+CompileReply ReplyTo(const CompileRequest& request, const std::string& builtins_path) {
+  Reply reply = Dispatch(request, builtins_path);
+  if (reply) return *std::move(reply);
+  CompileReply failed;
+  failed.status = reply.error().status;
+  failed.log = std::move(reply.error().log);
+  return failed;
 }
 
 }  // namespace
@@ -92,15 +101,8 @@ void Prepare() {
   static_cast<void>(ready);
 }
 
-CompileReply Refusal(CompileStatus status, std::string log) {
-  CompileReply reply;
-  reply.status = status;
-  reply.log = std::move(log);
-  return reply;
-}
-
 CompileReply Compile(const CompileRequest& request, const std::string& builtins_path) {
-  CompileReply reply = RunJob([&] { return Dispatch(request, builtins_path); });
+  CompileReply reply = RunJob([&] { return ReplyTo(request, builtins_path); });
   if (reply.status != CompileStatus::kOk && reply.log.empty())
     reply.log = "the compiler failed without saying why\n";
   return reply;

@@ -3,20 +3,19 @@
 // What each RequestKind does. All run inside RunJob.
 #pragma once
 
-#include "weft/compiler.h"
+#include "compiler/request/build_error.h"
 
 namespace weft::compiler {
 
 class BuiltinArchive;
 
-// kBuild and kCompile.
-CompileReply BuildProgram(const CompileRequest& request, const BuiltinArchive& builtins);
-// kLink.
-CompileReply LinkProgram(const CompileRequest& request, const BuiltinArchive& builtins);
-// kKernel.
-CompileReply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins);
+using Reply = std::expected<CompileReply, BuildError>;
 
-// A reply that says only what went wrong.
-CompileReply Refusal(CompileStatus status, std::string log);
+// kBuild and kCompile.
+Reply BuildProgram(const CompileRequest& request, const BuiltinArchive& builtins);
+// kLink.
+Reply LinkProgram(const CompileRequest& request, const BuiltinArchive& builtins);
+// kKernel.
+Reply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins);
 
 }  // namespace weft::compiler

@@ -11,24 +11,24 @@
 
 namespace weft::compiler {
 
-CompileReply LinkProgram(const CompileRequest& request, const BuiltinArchive& builtins) {
+Reply LinkProgram(const CompileRequest& request, const BuiltinArchive& builtins) {
   auto options = ParseLinkOptions(request.options);
-  if (!options) return Refusal(CompileStatus::kInvalidOption, "error: " + options.error() + "\n");
+  if (!options) return Failure(CompileStatus::kInvalidOption, "error: " + options.error() + "\n");
   InjectFault(request, "link");
   ContextLog context;
   std::unique_ptr<llvm::Module> whole;
   for (const Bytes& input : request.inputs) {
     auto part = LoadModule(input, context.context());
     if (!part)
-      return Refusal(CompileStatus::kCompilerError,
+      return Failure(CompileStatus::kCompilerError,
                      "error: an input is no program: " + llvm::toString(part.takeError()) + "\n");
     if (!whole) {
       whole = std::move(*part);
     } else if (llvm::Linker::linkModules(*whole, std::move(*part))) {
-      return Refusal(CompileStatus::kSourceError, context.text());
+      return Failure(CompileStatus::kSourceError, context.text());
     }
   }
-  if (!whole) return Refusal(CompileStatus::kSourceError, "error: there is nothing to link\n");
+  if (!whole) return Failure(CompileStatus::kSourceError, "error: there is nothing to link\n");
   if (!options->create_library) MakeLifetimeKernels(*whole);
   if (options->flush_denormals) MarkFlushDenormals(*whole);
   CompileReply reply;
@@ -37,8 +37,8 @@ CompileReply LinkProgram(const CompileRequest& request, const BuiltinArchive& bu
   reply.program.type = options->create_library ? ProgramType::kLibrary : ProgramType::kExecutable;
   StoreModule(*whole, reply.program);
   if (options->create_library) return reply;
-  const std::string wrong = FinishExecutable(*whole, reply.program, request, builtins);
-  if (!wrong.empty()) return Refusal(CompileStatus::kSourceError, reply.log + wrong);
+  auto finished = FinishExecutable(*whole, reply.program, request, builtins);
+  if (!finished) return Failure(finished.error().status, reply.log + finished.error().log);
   return reply;
 }
 

@@ -21,32 +21,34 @@ std::string TextOf(const llvm::Module& module) {
 
 }  // namespace
 
-std::expected<std::string, std::string> ListProgram(const CompileRequest& request) {
+std::expected<std::string, BuildError> ListProgram(const CompileRequest& request) {
   ContextLog log;
   auto module = LoadModule(request.inputs.at(0), log.context());
-  if (!module) return std::unexpected(llvm::toString(module.takeError()));
+  if (!module) return Failure(CompileStatus::kCompilerError, llvm::toString(module.takeError()));
   return TextOf(**module);
 }
 
-std::expected<std::string, std::string> ListKernel(const CompileRequest& request,
-                                                   const std::string& stage,
-                                                   const std::string& builtins_path) {
+std::expected<std::string, BuildError> ListKernel(const CompileRequest& request,
+                                                  const std::string& stage,
+                                                  const std::string& builtins_path) {
   Prepare();
   auto builtins = BuiltinArchive::Open(builtins_path);
-  if (!builtins) return std::unexpected(builtins_path + ": " + builtins.error());
+  if (!builtins)
+    return Failure(CompileStatus::kCompilerError, builtins_path + ": " + builtins.error());
   std::string text;
   auto observe = [&](llvm::StringRef name, const llvm::Module& module) {
     if (name == stage) text = TextOf(module);
   };
   LoweredKernel kernel;
-  if (auto failure = kernel.Lower(request, **builtins, observe))
-    return std::unexpected(failure->log);
+  if (auto lowered = kernel.Lower(request, **builtins, observe); !lowered)
+    return std::unexpected(lowered.error());
   if (stage == "asm") {
     const auto assembly = EmitObject(kernel.module(), kernel.machine(), ObjectFormat::kAssembly);
-    if (kernel.log().has_error()) return std::unexpected(kernel.log().text());
+    if (kernel.log().has_error()) return Failure(CompileStatus::kSourceError, kernel.log().text());
     text.assign(assembly.begin(), assembly.end());
   }
-  if (text.empty()) return std::unexpected("the pipeline has no stage '" + stage + "'");
+  if (text.empty())
+    return Failure(CompileStatus::kInvalidOption, "the pipeline has no stage '" + stage + "'");
   return text;
 }
 

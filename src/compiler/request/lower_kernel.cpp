@@ -4,21 +4,20 @@
 #include "compiler/frontend/kernel_info.h"
 #include "compiler/frontend/module_marks.h"
 #include "compiler/job/job.h"
-#include "compiler/request/jobs.h"
 #include "compiler/request/program_module.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 
 namespace weft::compiler {
 
-CompileReply KernelError(const std::string& kernel, const std::string& message) {
-  return Refusal(CompileStatus::kCompilerError,
+std::unexpected<BuildError> KernelError(const std::string& kernel, const std::string& message) {
+  return Failure(CompileStatus::kCompilerError,
                  "error: kernel '" + kernel + "': " + message + "\n");
 }
 
-std::optional<CompileReply> LoweredKernel::Lower(const CompileRequest& request,
-                                                 const BuiltinArchive& builtins,
-                                                 const StageObserver& observer) {
+std::expected<void, BuildError> LoweredKernel::Lower(const CompileRequest& request,
+                                                     const BuiltinArchive& builtins,
+                                                     const StageObserver& observer) {
   if (request.inputs.size() != 1)
     return KernelError(request.kernel, "machine code needs one program, not " +
                                            std::to_string(request.inputs.size()));
@@ -49,7 +48,7 @@ std::optional<CompileReply> LoweredKernel::Lower(const CompileRequest& request,
   auto facts = BuildKernel(*module_, info, request.variant, **machine_, builtins, observe);
   if (!facts) return KernelError(request.kernel, llvm::toString(facts.takeError()));
   facts_ = *facts;
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace weft::compiler

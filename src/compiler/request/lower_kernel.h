@@ -8,7 +8,7 @@
 #include "compiler/job/context_log.h"
 #include "compiler/pass/pass_times.h"
 #include "compiler/pipeline/kernel_pipeline.h"
-#include "weft/compiler.h"
+#include "compiler/request/build_error.h"
 
 namespace llvm {
 class Module;
@@ -22,9 +22,10 @@ using StageObserver = std::function<void(llvm::StringRef stage, const llvm::Modu
 // A kernel from its program's IR to a module that is ready for code generation.
 class LoweredKernel {
  public:
-  // Does the work; the reply of a failure, or nothing.
-  std::optional<CompileReply> Lower(const CompileRequest& request, const BuiltinArchive& builtins,
-                                    const StageObserver& observer);
+  // Does the work.
+  std::expected<void, BuildError> Lower(const CompileRequest& request,
+                                        const BuiltinArchive& builtins,
+                                        const StageObserver& observer);
 
   llvm::Module& module() { return *module_; }
   llvm::TargetMachine& machine() { return **machine_; }
@@ -43,6 +44,6 @@ class LoweredKernel {
 };
 
 // A reply that says why the kernel cannot be compiled.
-CompileReply KernelError(const std::string& kernel, const std::string& message);
+std::unexpected<BuildError> KernelError(const std::string& kernel, const std::string& message);
 
 }  // namespace weft::compiler

@@ -21,7 +21,7 @@ KernelImage DescribeImage(const CompileRequest& request, const KernelFacts& fact
   return image;
 }
 
-CompileReply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins) {
+Reply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins) {
   LoweredKernel kernel;
   StageObserver dump;
   if (CurrentSettings().dumps()) {
@@ -29,11 +29,12 @@ CompileReply MakeCode(const CompileRequest& request, const BuiltinArchive& built
       DumpModule(request.kernel, stage, module);
     };
   }
-  if (auto failure = kernel.Lower(request, builtins, dump)) return *std::move(failure);
+  if (auto lowered = kernel.Lower(request, builtins, dump); !lowered)
+    return std::unexpected(lowered.error());
   InjectFault(request, "codegen");
   const auto object = EmitObject(kernel.module(), kernel.machine(), ObjectFormat::kObject);
   kernel.times().Note("codegen");
-  if (kernel.log().has_error()) return Refusal(CompileStatus::kSourceError, kernel.log().text());
+  if (kernel.log().has_error()) return Failure(CompileStatus::kSourceError, kernel.log().text());
   CompileReply reply;
   reply.log = kernel.log().text() + kernel.log().report();
   if (CurrentSettings().times) reply.log += kernel.times().Text();
@@ -47,16 +48,16 @@ CompileReply MakeCode(const CompileRequest& request, const BuiltinArchive& built
 
 }  // namespace
 
-CompileReply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins) {
-  CompileReply reply = MakeCode(request, builtins);
+Reply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins) {
+  Reply reply = MakeCode(request, builtins);
   const std::string obstacle = request.variant.width == 1 ? "" : ObstacleToCode(reply);
   if (obstacle.empty()) return reply;
   CompileRequest narrow = request;
   narrow.variant.width = 1;
-  CompileReply again = MakeCode(narrow, builtins);
-  if (again.status != CompileStatus::kOk) return again;
-  again.image.variant = request.variant;
-  if (CurrentSettings().reports) again.log += "  one work-item at a time: " + obstacle;
+  Reply again = MakeCode(narrow, builtins);
+  if (!again) return again;
+  again->image.variant = request.variant;
+  if (CurrentSettings().reports) again->log += "  one work-item at a time: " + obstacle;
   return again;
 }
 

@@ -112,8 +112,9 @@ llvm::Expected<std::unique_ptr<llvm::Module>> LoadKernel(const Bytes& ir, const 
   return std::move(*module);
 }
 
-std::string FinishExecutable(const llvm::Module& module, ProgramImage& program,
-                             const CompileRequest& request, const BuiltinArchive& builtins) {
+std::expected<void, BuildError> FinishExecutable(const llvm::Module& module, ProgramImage& program,
+                                                 const CompileRequest& request,
+                                                 const BuiltinArchive& builtins) {
   std::string log;
   for (const std::string& name : UndefinedNames(module, builtins))
     log += "error: undefined function or variable: " + llvm::demangle(name) + "\n";
@@ -121,17 +122,19 @@ std::string FinishExecutable(const llvm::Module& module, ProgramImage& program,
     log += "error: recursion: " + llvm::demangle(function->getName()) + " calls itself\n";
   log += ReportMixedCounters(module, program.kernels);
   if (log.empty()) log = StoreProgramScope(module, program);
-  if (!log.empty() || !HasInlineAssembly(module)) return log;
+  if (!log.empty()) return Failure(CompileStatus::kSourceError, log);
+  if (!HasInlineAssembly(module)) return {};
   CompileRequest kernel_request;
   kernel_request.kind = RequestKind::kKernel;
   kernel_request.target = request.target;
   kernel_request.inputs = {program.ir};
   for (const KernelInfo& info : program.kernels) {
     kernel_request.kernel = info.name;
-    const CompileReply reply = MakeKernel(kernel_request, builtins);
-    if (reply.status != CompileStatus::kOk) log += reply.log;
+    const Reply reply = MakeKernel(kernel_request, builtins);
+    if (!reply) log += reply.error().log;
   }
-  return log;
+  if (!log.empty()) return Failure(CompileStatus::kSourceError, log);
+  return {};
 }
 
 }  // namespace weft::compiler

@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
+#include "compiler/request/build_error.h"
 #include "llvm/Support/Error.h"
-#include "weft/compiler.h"
 
 namespace llvm {
 class LLVMContext;
@@ -34,10 +34,10 @@ llvm::Expected<std::unique_ptr<llvm::Module>> LoadModule(const Bytes& ir,
 llvm::Expected<std::unique_ptr<llvm::Module>> LoadKernel(const Bytes& ir, const std::string& kernel,
                                                          llvm::LLVMContext& context);
 
-// Fills in program.program_scope, and asks whether the module is ready to become machine code: what
-// is wrong, as lines for the build log, or "". Inline assembly is tried, because only code
-// generation finds its errors.
-std::string FinishExecutable(const llvm::Module& module, ProgramImage& program,
-                             const CompileRequest& request, const BuiltinArchive& builtins);
+// Fills in program.program_scope, and asks whether the module is ready to become machine code.
+// Inline assembly is tried, because only code generation finds its errors.
+std::expected<void, BuildError> FinishExecutable(const llvm::Module& module, ProgramImage& program,
+                                                 const CompileRequest& request,
+                                                 const BuiltinArchive& builtins);
 
 }  // namespace weft::compiler
