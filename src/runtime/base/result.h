@@ -12,7 +12,10 @@
 namespace weft {
 
 template <class T>
-using Result = std::expected<T, cl_int>;
+class [[nodiscard]] Result : public std::expected<T, cl_int> {
+ public:
+  using std::expected<T, cl_int>::expected;
+};
 using Status = Result<void>;
 
 // An OpenCL error code and why, for the `api` log. The message gives the value and the limit.
