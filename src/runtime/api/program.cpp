@@ -65,6 +65,7 @@ Result<Ref<Program>> CreateProgramWithBinary(Context& context, cl_uint num_devic
   }
   if (missing) return Error(CL_INVALID_VALUE, "a binary is empty");
   std::vector<Bytes> copies;
+  copies.reserve(num_devices);
   for (cl_uint i = 0; i < num_devices; ++i)
     copies.emplace_back(binaries[i], binaries[i] + lengths[i]);
   return Program::FromBinaries(context, devices, copies, binary_status);

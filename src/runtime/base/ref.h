@@ -26,6 +26,8 @@ class Ref {
   Ref(const Ref<U>& other) : object_(other.get()) {
     Retain();
   }
+  template <class U>
+  Ref(Ref<U>&& other) noexcept : object_(other.Detach()) {}
   Ref& operator=(Ref other) noexcept {
     std::swap(object_, other.object_);
     return *this;

@@ -26,7 +26,9 @@ std::vector<unsigned> ParseCpuList(std::string_view list) {
     for (unsigned processor = first; processor <= last; ++processor)
       processors.push_back(processor);
     at = parsed.ptr;
-    if (at != end && *at++ != ',') return {};
+    if (at == end) break;
+    if (*at != ',') return {};
+    ++at;
   }
   return processors;
 }

@@ -25,10 +25,13 @@ std::vector<Units> SplitByDomain(const Units& units, const std::vector<Processor
   std::map<unsigned, Units> parts;
   for (unsigned unit : units) {
     const auto processor = std::ranges::find(topology, unit, &Processor::number);
-    if (processor == topology.end() || !processor->domains[size_t(domain)]) return {};
-    parts[*processor->domains[size_t(domain)]].push_back(unit);
+    if (processor == topology.end()) return {};
+    const auto& name = processor->domains[size_t(domain)];
+    if (!name) return {};
+    parts[*name].push_back(unit);
   }
   std::vector<Units> split;
+  split.reserve(parts.size());
   for (auto& [name, part] : parts) split.push_back(std::move(part));
   return split;
 }

@@ -23,12 +23,12 @@ struct WorkerArenas::OfAThread {
   }
 
   static inline const ThreadEnd end{Free};
-  static inline thread_local constinit WorkerArenas arenas;
+  static inline thread_local constinit WorkerArenas current;
 };
 
 // Where the end cannot be watched, the memory stays behind.
 WorkerArenas& WorkerArenas::OfThread() {
-  WorkerArenas& arenas = OfAThread::arenas;
+  WorkerArenas& arenas = OfAThread::current;
   if (!arenas.watched_) arenas.watched_ = OfAThread::end.Watch(&arenas);
   return arenas;
 }

@@ -25,7 +25,7 @@ class SharedPayload : public SemaphorePayload,
   // is none, CL_OUT_OF_RESOURCES.
   static Result<std::shared_ptr<SharedPayload>> Import(int handle);
   explicit SharedPayload(Descriptor counter);
-  virtual ~SharedPayload();
+  ~SharedPayload() override;
 
   // A new handle, the caller's. CL_OUT_OF_RESOURCES.
   Result<int> Export() const;

@@ -42,9 +42,10 @@ Result<Ref<Semaphore>> CreateSemaphoreWithProperties(Context& context,
   WEFT_ASSIGN(Semaphore::Sharing sharing, Share(properties));
   auto semaphore = Make<Semaphore>(context, std::move(properties.devices),
                                    std::move(properties.list), std::move(sharing));
+  if (!properties.import) return semaphore;
   if (semaphore->sharing().takes_fences)
     WEFT_TRY(semaphore->ImportFence(properties.import->handle));
-  else if (properties.import)
+  else
     close(properties.import->handle);
   return semaphore;
 }
@@ -56,7 +57,7 @@ Result<HandleList<Semaphore>> CheckUses(const Queue& queue, cl_uint count,
   // num_sema_objects is 0
   if (count == 0 || !handles)
     return Error(CL_INVALID_VALUE, "{} semaphores at {}", count, static_cast<const void*>(handles));
-  WEFT_ASSIGN(const auto semaphores, HandleList<Semaphore>::From(count, handles));
+  WEFT_ASSIGN(auto semaphores, HandleList<Semaphore>::From(count, handles));
   for (Semaphore* semaphore : semaphores) {
     // one of sema_objects belongs to a context without the queue's device
     if (!semaphore->context().Has(queue.device()))
@@ -76,7 +77,7 @@ Result<HandleList<Semaphore>> CheckUses(const Queue& queue, cl_uint count,
 Status EnqueueSignalSemaphores(Queue& queue, cl_uint count, const cl_semaphore_khr* handles,
                                const cl_semaphore_payload_khr*, WaitList wait_list,
                                EventOut event) {
-  WEFT_ASSIGN(const auto semaphores, CheckUses(queue, count, handles, wait_list));
+  WEFT_ASSIGN(auto semaphores, CheckUses(queue, count, handles, wait_list));
   if (!CallbackThread::Prepare())
     return Error(CL_OUT_OF_RESOURCES, "the system gives no thread for failing signals");
   auto command = std::make_unique<SignalSemaphoresCommand>(semaphores.size());
@@ -86,7 +87,7 @@ Status EnqueueSignalSemaphores(Queue& queue, cl_uint count, const cl_semaphore_k
 
 Status EnqueueWaitSemaphores(Queue& queue, cl_uint count, const cl_semaphore_khr* handles,
                              const cl_semaphore_payload_khr*, WaitList wait_list, EventOut event) {
-  WEFT_ASSIGN(const auto semaphores, CheckUses(queue, count, handles, wait_list));
+  WEFT_ASSIGN(auto semaphores, CheckUses(queue, count, handles, wait_list));
   auto command = std::make_unique<WaitSemaphoresCommand>(semaphores.size());
   for (Semaphore* semaphore : semaphores) {
     WEFT_ASSIGN(Event* const signaled, command->Add(*semaphore));
