@@ -11,7 +11,7 @@ ORDERS = {
     "store": ["relaxed", "release", "seq_cst"],
 }
 ALL_ORDERS = ["relaxed", "acquire", "release", "acq_rel", "seq_cst"]
-SCOPES = ["work_group", "device", "all_devices", "all_svm_devices"]
+SCOPES = ["sub_group", "work_group", "device", "all_devices", "all_svm_devices"]
 
 # The statement of each operation on `a`, with O for the order and S for the scope.
 OPERATIONS = {
@@ -55,7 +55,7 @@ def rows(document):
 def places(where):
     """The pairs of scope and space that a row stands for."""
     pairs = itertools.product(SCOPES, SPACES)
-    return [p for p in pairs if (p[0] == "work_group" or p[1] == "local") == (where == "group")]
+    return [p for p in pairs if (p[0] in ("sub_group", "work_group") or p[1] == "local") == (where == "group")]
 
 
 def block(number, operation, order, scope, space):

@@ -85,7 +85,7 @@ TEST(GetDeviceInfo, ReportsNothingThatIsMissing) {
   EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MAX_SAMPLERS), 0u);
   EXPECT_EQ(Info<cl_bool>(CL_DEVICE_PIPE_SUPPORT), cl_bool{CL_FALSE});
   EXPECT_EQ(Info<cl_device_device_enqueue_capabilities>(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES), 0u);
-  EXPECT_EQ(Info<cl_uint>(CL_DEVICE_MAX_NUM_SUB_GROUPS), 0u);
+  EXPECT_EQ(Info<cl_bool>(CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS), cl_bool{CL_FALSE});
   EXPECT_EQ(Text(CL_DEVICE_IL_VERSION), "");
   EXPECT_TRUE(
       GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_ILS_WITH_VERSION).empty());
@@ -99,9 +99,9 @@ TEST(GetDeviceInfo, ListsLanguageVersionsAndFeatures) {
     EXPECT_STREQ(entry.name, "OpenCL C");
     versions.push_back(entry.version);
   }
-  EXPECT_EQ(versions,
-            (std::vector<cl_version>{CL_MAKE_VERSION(1, 0, 0), CL_MAKE_VERSION(1, 1, 0),
-                                     CL_MAKE_VERSION(1, 2, 0), CL_MAKE_VERSION(3, 0, 0)}));
+  EXPECT_EQ(versions, (std::vector<cl_version>{CL_MAKE_VERSION(1, 0, 0), CL_MAKE_VERSION(1, 1, 0),
+                                               CL_MAKE_VERSION(1, 2, 0), CL_MAKE_VERSION(3, 0, 0),
+                                               CL_MAKE_VERSION(3, 1, 0)}));
   EXPECT_FALSE(
       GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_OPENCL_C_FEATURES).empty());
 }

@@ -7,25 +7,6 @@
 // ARGS values local int[L]
 // ARGS wrong int[N] = -1
 // EXPECT wrong[i] = 0
-#define BUILTIN __attribute__((overloadable, convergent))
-BUILTIN uint get_sub_group_size(void);
-BUILTIN uint get_sub_group_local_id(void);
-BUILTIN int sub_group_reduce_max(int);
-BUILTIN int sub_group_non_uniform_reduce_add(int);
-BUILTIN int sub_group_non_uniform_reduce_mul(int);
-BUILTIN int sub_group_non_uniform_reduce_xor(int);
-BUILTIN int sub_group_non_uniform_reduce_max(int);
-BUILTIN int sub_group_non_uniform_reduce_logical_and(int);
-BUILTIN int sub_group_non_uniform_scan_exclusive_max(int);
-BUILTIN int sub_group_non_uniform_all(int);
-BUILTIN int sub_group_non_uniform_all_equal(int);
-BUILTIN int sub_group_broadcast_first(int);
-BUILTIN int sub_group_elect(void);
-BUILTIN uint4 sub_group_ballot(int);
-BUILTIN int sub_group_inverse_ballot(uint4);
-BUILTIN uint sub_group_ballot_bit_count(uint4);
-BUILTIN uint sub_group_ballot_exclusive_scan(uint4);
-
 
 // Over the lanes of the sub-group for which CONDITION holds of `each`.
 #define OVER(CONDITION, BODY)                  \

@@ -5,13 +5,6 @@
 // LOCAL 1 3 5x3x2 16x2 70
 // ARGS wrong int[N] = -1
 // EXPECT wrong[i] = 0
-#define BUILTIN __attribute__((overloadable, convergent))
-BUILTIN uint get_sub_group_size(void);
-BUILTIN uint get_max_sub_group_size(void);
-BUILTIN uint get_num_sub_groups(void);
-BUILTIN uint get_enqueued_num_sub_groups(void);
-BUILTIN uint get_sub_group_id(void);
-BUILTIN uint get_sub_group_local_id(void);
 
 int faults(void) {
   uint linear = get_local_linear_id(), most = get_max_sub_group_size();

@@ -5,22 +5,6 @@
 // LOCAL 1 3 5x3x2 16x2 70
 // ARGS wrong int[N] = -1
 // EXPECT wrong[i] = 0
-#define BUILTIN __attribute__((overloadable, convergent))
-BUILTIN uint get_sub_group_size(void);
-BUILTIN uint get_max_sub_group_size(void);
-BUILTIN uint get_sub_group_local_id(void);
-BUILTIN uint4 get_sub_group_eq_mask(void);
-BUILTIN uint4 get_sub_group_ge_mask(void);
-BUILTIN uint4 get_sub_group_gt_mask(void);
-BUILTIN uint4 get_sub_group_le_mask(void);
-BUILTIN uint4 get_sub_group_lt_mask(void);
-BUILTIN uint4 sub_group_ballot(int);
-BUILTIN int sub_group_ballot_bit_extract(uint4, uint);
-BUILTIN uint sub_group_ballot_bit_count(uint4);
-BUILTIN uint sub_group_ballot_inclusive_scan(uint4);
-BUILTIN uint sub_group_ballot_exclusive_scan(uint4);
-BUILTIN uint sub_group_ballot_find_lsb(uint4);
-BUILTIN uint sub_group_ballot_find_msb(uint4);
 
 kernel void masks(global int* out) {
   uint lane = get_sub_group_local_id(), most = get_max_sub_group_size();

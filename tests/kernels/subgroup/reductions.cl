@@ -8,27 +8,6 @@
 // ARGS wrong int[N] = -1
 // EXPECT wrong[i] = 0
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
-#define BUILTIN __attribute__((overloadable, convergent))
-BUILTIN uint get_sub_group_size(void);
-BUILTIN uint get_sub_group_local_id(void);
-BUILTIN int sub_group_all(int);
-BUILTIN int sub_group_any(int);
-#define DECLARE(T)                              \
-  BUILTIN T sub_group_reduce_add(T);            \
-  BUILTIN T sub_group_reduce_min(T);            \
-  BUILTIN T sub_group_reduce_max(T);            \
-  BUILTIN T sub_group_scan_exclusive_add(T);    \
-  BUILTIN T sub_group_scan_exclusive_max(T);    \
-  BUILTIN T sub_group_scan_inclusive_add(T);    \
-  BUILTIN T sub_group_scan_inclusive_min(T);    \
-  BUILTIN T sub_group_broadcast(T, uint);
-DECLARE(char)
-DECLARE(ushort)
-DECLARE(int)
-DECLARE(ulong)
-DECLARE(half)
-DECLARE(float)
-DECLARE(double)
 
 #define CHECK(T)                                                                           \
   {                                                                                        \

@@ -7,28 +7,6 @@
 // ARGS values local int[L]
 // ARGS wrong int[N] = -1
 // EXPECT wrong[i] = 0
-#define BUILTIN __attribute__((overloadable, convergent))
-BUILTIN uint get_sub_group_size(void);
-BUILTIN uint get_max_sub_group_size(void);
-BUILTIN uint get_sub_group_local_id(void);
-BUILTIN void sub_group_barrier(cl_mem_fence_flags);
-BUILTIN void sub_group_barrier(cl_mem_fence_flags, memory_scope);
-BUILTIN float4 sub_group_broadcast(float4, uint);
-#define DECLARE(T)                                       \
-  BUILTIN T sub_group_shuffle(T, uint);                  \
-  BUILTIN T sub_group_shuffle_xor(T, uint);              \
-  BUILTIN T sub_group_shuffle_up(T, uint);               \
-  BUILTIN T sub_group_shuffle_down(T, uint);             \
-  BUILTIN T sub_group_rotate(T, int);                    \
-  BUILTIN T sub_group_clustered_rotate(T, int, uint);    \
-  BUILTIN T sub_group_clustered_reduce_add(T, uint);     \
-  BUILTIN T sub_group_non_uniform_broadcast(T, uint);
-DECLARE(char)
-DECLARE(ushort)
-DECLARE(int)
-DECLARE(ulong)
-DECLARE(float)
-DECLARE(double)
 
 #define WANT(LANE, GOT) \
   if ((uint)(LANE) < count && (GOT) != (T)values[first + (LANE)]) wrong |= 1;

@@ -8,22 +8,6 @@
 // ARGS wrong int[N] = -1
 // EXPECT wrong[i] = 0
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
-#define BUILTIN __attribute__((overloadable, convergent))
-BUILTIN int work_group_all(int);
-BUILTIN int work_group_any(int);
-#define DECLARE(T)                              \
-  BUILTIN T work_group_reduce_add(T);           \
-  BUILTIN T work_group_reduce_min(T);           \
-  BUILTIN T work_group_reduce_max(T);           \
-  BUILTIN T work_group_scan_exclusive_add(T);   \
-  BUILTIN T work_group_scan_inclusive_add(T);   \
-  BUILTIN T work_group_scan_inclusive_min(T);   \
-  BUILTIN T work_group_scan_inclusive_max(T);   \
-  BUILTIN T work_group_broadcast(T, size_t, size_t, size_t);
-DECLARE(int)
-DECLARE(ulong)
-DECLARE(half)
-DECLARE(float)
 
 #define CHECK(T)                                                                        \
   {                                                                                     \

@@ -127,12 +127,12 @@ TEST(Build, OnlyWhatTheDeviceHasIsDefined) {
     #if !defined(cl_khr_fp16) || !defined(cl_khr_fp64) || !defined(cl_khr_int64_base_atomics) || \
         !defined(cl_khr_byte_addressable_store) || !defined(__OPENCL_VERSION__) || \
         !defined(__ENDIAN_LITTLE__) || !defined(FP_FAST_FMAF) || !defined(__opencl_c_int64) || \
-        !defined(__opencl_c_generic_address_space)
+        !defined(__opencl_c_generic_address_space) || !defined(__opencl_c_subgroups) || \
+        !defined(cl_khr_subgroup_ballot)
     #error missing
     #endif
     #if defined(__IMAGE_SUPPORT__) || defined(__SPIR__) || \
-        defined(__opencl_c_pipes) || defined(__opencl_c_images) || defined(cl_khr_subgroups) || \
-        defined(__opencl_c_subgroups)
+        defined(__opencl_c_pipes) || defined(__opencl_c_images) || defined(cl_khr_subgroups)
     #error too many
     #endif
   )";
