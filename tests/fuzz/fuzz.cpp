@@ -19,19 +19,34 @@
 namespace weft::fuzz {
 namespace {
 
+struct Trial {
+  Outcome got, wanted;
+};
+
 class Team {
  public:
-  // Runs the kernel at all widths at the same time; what it must leave comes first.
-  std::vector<Outcome> Run(const Kernel& kernel, const std::vector<unsigned>& widths) {
+  // Runs the kernel at all widths, of which the first is 1, at the same time.
+  std::vector<Trial> Run(const Kernel& kernel, const std::vector<unsigned>& widths) {
     for (unsigned width : widths) Get(width).Begin(kernel);
-    std::vector<Outcome> outcomes(1);
-    if (kernel.is_exact) outcomes[0] = Judge(kernel);
-    for (unsigned width : widths) outcomes.push_back(Get(width).Finish());
-    if (!kernel.is_exact) outcomes[0] = outcomes[1];
-    return outcomes;
+    std::map<uint64_t, Outcome> wanted;  // by the size of sub-groups
+    if (kernel.is_exact) wanted[1] = Judged(kernel, 1);
+    std::vector<Trial> trials;
+    for (unsigned width : widths) {
+      Outcome got = Get(width).Finish();
+      const uint64_t size = got.sub_group_size;
+      if (!wanted.contains(size)) wanted[size] = kernel.is_exact ? Judged(kernel, size) : got;
+      trials.push_back({std::move(got), wanted[size]});
+    }
+    return trials;
   }
 
  private:
+  static Outcome Judged(const Kernel& kernel, uint64_t sub_group_size) {
+    Outcome outcome = Judge(kernel, sub_group_size);
+    outcome.sub_group_size = sub_group_size;
+    return outcome;
+  }
+
   Worker& Get(unsigned width) {
     auto& worker = workers_[width];
     if (!worker) worker = std::make_unique<Worker>(width);
@@ -41,7 +56,8 @@ class Team {
   std::map<unsigned, std::unique_ptr<Worker>> workers_;
 };
 
-std::string Describe(const Kernel& kernel, const Outcome& got, const Outcome& wanted) {
+std::string Describe(const Kernel& kernel, const Trial& trial) {
+  const auto& [got, wanted] = trial;
   for (const Outcome* outcome : {&got, &wanted})
     if (!outcome->error.empty()) return outcome->error;
   const size_t buffers = wanted.checksums.size() / kernel.launches.size();
@@ -66,9 +82,9 @@ int Compare(uint64_t first, uint64_t count, const std::vector<unsigned>& widths)
   for (uint64_t seed = first; seed < first + count; ++seed) {
     const Kernel kernel = MakeKernel(seed);
     const std::vector<unsigned> tried = widths.empty() ? WidthsOf(seed) : widths;
-    const std::vector<Outcome> outcomes = team.Run(kernel, tried);
+    const std::vector<Trial> trials = team.Run(kernel, tried);
     for (size_t i = 0; i < tried.size(); ++i) {
-      const std::string difference = Describe(kernel, outcomes[i + 1], outcomes[0]);
+      const std::string difference = Describe(kernel, trials[i]);
       if (difference.empty()) continue;
       fmt::print("seed {} width {}: {}\n", seed, tried[i], difference);
       std::fflush(stdout);
@@ -86,8 +102,8 @@ int Reduce(uint64_t seed, unsigned width) {
   std::set<unsigned> left_out;
   auto fails = [&](const std::set<unsigned>& without) {
     const Kernel kernel = MakeKernel(seed, without);
-    const std::vector<Outcome> outcomes = team.Run(kernel, {1, width});
-    return outcomes[0].error.empty() && outcomes[0] != outcomes.back();
+    const Trial trial = team.Run(kernel, {1, width}).back();
+    return trial.wanted.error.empty() && trial.got != trial.wanted;
   };
   if (!fails(left_out)) return fmt::print("seed {} width {} does not fail\n", seed, width), 1;
   const unsigned pieces = MakeKernel(seed).pieces;
@@ -99,8 +115,7 @@ int Reduce(uint64_t seed, unsigned width) {
     }
   }
   const Kernel kernel = MakeKernel(seed, left_out);
-  const std::vector<Outcome> outcomes = team.Run(kernel, {1, width});
-  fmt::print("{}// {}\n", kernel.source, Describe(kernel, outcomes.back(), outcomes[0]));
+  fmt::print("{}// {}\n", kernel.source, Describe(kernel, team.Run(kernel, {1, width}).back()));
   return 0;
 }
 

@@ -173,6 +173,10 @@ class KernelMaker {
       scope.variables.insert(scope.variables.end(), {{"group", kUint, true, false},
                                                      {"lx", kUint, false, false},
                                                      {"ly", kUint, false, false}});
+    if (scope.has_sub_groups)
+      scope.variables.insert(scope.variables.end(), {{"lane", kUint, false, false},
+                                                     {"lanes", kUint, false, false},
+                                                     {"sub_group", kUint, false, false}});
     scope.items = {"item"};
     if (ids_.dimensions == 1) {
       scope.items.insert(scope.items.end(), {id, "(int)" + id, "ix"});
@@ -190,9 +194,14 @@ class KernelMaker {
         "uint local_items = get_local_size(0) * get_local_size(1) * get_local_size(2);\n"
         "uint local_item = (get_local_id(2) * get_local_size(1) + get_local_id(1)) * "
         "get_local_size(0) + get_local_id(0);\n"
+        "{1}"
         "global uchar* row8 = own8 + 8 * items;\nglobal ushort* row16 = own16 + 8 * items;\n"
         "global uint* row32 = own32 + 8 * items;\nglobal ulong* row64 = own64 + 8 * items;\n",
-        id);
+        id,
+        scope.has_sub_groups
+            ? "uint lane = get_sub_group_local_id(), lanes = get_sub_group_size();\n"
+              "uint sub_group = get_sub_group_id();\n"
+            : "");
   }
 
   std::string MakeBody() {
@@ -202,6 +211,7 @@ class KernelMaker {
     scope.has_new_builtins = is_new_;
     scope.functions = functions_;
     scope.has_groups = ids_.has_groups;
+    scope.has_sub_groups = is_exact_ && is_new_ && ids_.has_groups && random_.OneIn(2);
     scope.has_records = random_.OneIn(3);
     scope.has_kept = is_new_;
     scope.readable = {kTable};
@@ -211,7 +221,7 @@ class KernelMaker {
     if (scope.has_records)
       body += "Record record = given, records[4] = {given, given, given, given};\n";
     Statements statements(random_, scope);
-    const bool has_barriers = ids_.has_groups && random_.OneIn(3);
+    const bool has_barriers = scope.has_sub_groups || (ids_.has_groups && random_.OneIn(3));
     body += statements.Block({.may_return = !has_barriers, .returned = ""}, 2 + random_.Below(4));
     for (const Variable& variable : scope.variables)
       if (variable.is_assignable) body += Hashed(variable.type, variable.name);

@@ -42,6 +42,7 @@ struct Scope {
   bool has_groups = true;          // whether a work-item may tell which group it is in
   bool has_new_builtins = false;   // those of extensions that OpenCL C 3.0 alone has
   bool has_records = false;        // a record and an array of them
+  bool has_sub_groups = false;     // only where may_return is false all over
   bool has_kept = false;           // variables of the program that can be changed
   bool is_kernel = true;           // whether the kernel's arguments can be named
   bool is_exact = false;           // whether all results have to be the same to the bit

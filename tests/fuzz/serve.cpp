@@ -31,8 +31,8 @@ class Session {
     dirt_.emplace(context_, device_);
   }
 
-  std::vector<uint64_t> Run(const std::string& source, const std::string& options,
-                            const std::vector<Launch>& launches) {
+  Outcome Run(const std::string& source, const std::string& options,
+              const std::vector<Launch>& launches) {
     const char* text = source.c_str();
     std::unique_ptr<_cl_program, decltype(&clReleaseProgram)> program(
         clCreateProgramWithSource(context_, 1, &text, nullptr, nullptr), clReleaseProgram);
@@ -47,16 +47,26 @@ class Session {
     std::unique_ptr<_cl_kernel, decltype(&clReleaseKernel)> kernel(
         clCreateKernel(program.get(), "fuzz", &code), clReleaseKernel);
     Check(code, "clCreateKernel");
-    std::vector<uint64_t> checksums;
+    Outcome outcome;
+    if (source.contains("sub_group")) outcome.sub_group_size = SubGroupSize(kernel.get());
     Guard guard = Guard::kBehind;
     for (const Launch& launch : launches) {
-      RunOnce(kernel.get(), launch, guard, checksums);
+      RunOnce(kernel.get(), launch, guard, outcome.checksums);
       guard = guard == Guard::kBehind ? Guard::kBefore : Guard::kBehind;
     }
-    return checksums;
+    return outcome;
   }
 
  private:
+  uint64_t SubGroupSize(cl_kernel kernel) {
+    const size_t local = 1;
+    size_t size = 0;
+    Check(clGetKernelSubGroupInfo(kernel, device_, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE,
+                                  sizeof local, &local, sizeof size, &size, nullptr),
+          "clGetKernelSubGroupInfo");
+    return size;
+  }
+
   void RunOnce(cl_kernel kernel, const Launch& launch, Guard guard,
                std::vector<uint64_t>& checksums) {
     std::vector<Data> data = Buffers(launch);
@@ -101,16 +111,19 @@ void Serve(int channel) {
   std::unique_ptr<Session> session;
   while (Receive(channel, source) && Receive(channel, options) && Receive(channel, launches)) {
     const auto* first = reinterpret_cast<const Launch*>(launches.data());
-    std::string error;
-    std::vector<uint64_t> checksums;
+    Outcome outcome;
     try {
       if (!session) session = std::make_unique<Session>();
-      checksums = session->Run(source, options, {first, first + launches.size() / sizeof(Launch)});
+      outcome = session->Run(source, options, {first, first + launches.size() / sizeof(Launch)});
     } catch (const Failure& failure) {
-      error = failure.text;
+      outcome.error = failure.text;
     }
-    Send(channel, error);
-    Send(channel, {reinterpret_cast<const char*>(checksums.data()), checksums.size() * 8});
+    const auto words = [](const uint64_t* first, size_t count) {
+      return std::string_view(reinterpret_cast<const char*>(first), count * sizeof *first);
+    };
+    Send(channel, outcome.error);
+    Send(channel, words(&outcome.sub_group_size, 1));
+    Send(channel, words(outcome.checksums.data(), outcome.checksums.size()));
   }
 }
 

@@ -32,6 +32,7 @@ std::string Statements::Block(const Flow& flow, unsigned count) {
 }
 
 std::string Statements::One(const Flow& flow) {
+  if (scope_.has_sub_groups && flow.is_uniform && random_.OneIn(2)) return Meet(flow);
   const unsigned kind = random_.Below(28);
   if (flow.depth < kMaxDepth && kind < 13) return Compound(flow, kind);
   switch (kind) {

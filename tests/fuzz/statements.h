@@ -46,6 +46,11 @@ class Statements {
   std::string Goto(const Flow& flow);
   std::string Exchange(const Flow& flow);
   std::string Tally(const Flow& flow);
+  std::string Meet(const Flow& flow);
+  std::string Part(const Flow& flow, unsigned times);
+  std::string OfSubGroup(bool are_all_there, bool may_be_real);
+  std::string OfWorkGroup();
+  std::string Combination(bool are_all_there, Type type);
   Flow Inner(const Flow& flow, bool is_uniform) const;
   bool IsUniformChoice(const Flow& flow) {
     return flow.is_uniform ? random_.OneIn(2) : random_.OneIn(4);

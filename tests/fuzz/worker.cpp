@@ -7,6 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstring>
+
 #include "channel.h"
 
 namespace weft::fuzz {
@@ -50,14 +52,16 @@ void Worker::Begin(const Kernel& kernel) {
 Outcome Worker::Finish() {
   Outcome outcome;
   pollfd answer{channel_, POLLIN, 0};
-  std::string checksums;
+  std::string checksums, size;
   if (poll(&answer, 1, kPatienceMilliseconds) != 1) {
     outcome.error = "takes too long";
-  } else if (!Receive(channel_, outcome.error) || !Receive(channel_, checksums)) {
+  } else if (!Receive(channel_, outcome.error) || !Receive(channel_, size) ||
+             !Receive(channel_, checksums)) {
     outcome.error = "the process died";
   } else {
     const auto* first = reinterpret_cast<const uint64_t*>(checksums.data());
     outcome.checksums.assign(first, first + checksums.size() / sizeof(uint64_t));
+    std::memcpy(&outcome.sub_group_size, size.data(), sizeof(uint64_t));
     return outcome;
   }
   Stop();

@@ -10,10 +10,12 @@
 
 namespace weft::fuzz {
 
-// What became of a kernel: an error, or checksums of all buffers after each launch.
+// What became of a kernel: an error, or checksums of all buffers after each launch, and of how many
+// work-items its sub-groups are.
 struct Outcome {
   std::string error;
   std::vector<uint64_t> checksums;
+  uint64_t sub_group_size = 1;
   bool operator==(const Outcome&) const = default;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "builtins.h"
+#include "collectives.h"
 #include "work_item.h"
 
 namespace weft::fuzz::judge {
@@ -330,7 +331,12 @@ Expression ExpressionParser::Call(const std::string& name) {
     });
   if (const WorkItemFunction query = FindWorkItemFunction(name))
     return OfValue([query, arguments = std::move(arguments)](Item& item) {
-      return query(item, arguments.at(0).Get(item));
+      return query(item, GetAll(arguments, item));
+    });
+  if (Collective collective = FindCollective(name); collective.together)
+    return OfValue([collective = std::move(collective), place = ++places_,
+                    arguments = std::move(arguments)](Item& item) {
+      return Meet(item, collective, place, GetAll(arguments, item));
     });
   Builtin builtin = FindBuiltin(name);
   if (!builtin) throw Failure("no function " + name);

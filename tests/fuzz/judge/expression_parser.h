@@ -32,6 +32,7 @@ class ExpressionParser {
 
   Cursor& cursor_;
   const Names& names_;
+  unsigned places_ = 0;  // at which work-items meet
 };
 
 }  // namespace weft::fuzz::judge

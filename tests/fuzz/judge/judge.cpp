@@ -7,7 +7,7 @@
 
 namespace weft::fuzz {
 
-Outcome Judge(const Kernel& kernel) {
+Outcome Judge(const Kernel& kernel, uint64_t sub_group_size) {
   Outcome outcome;
   try {
     const judge::Program program(kernel.source);
@@ -21,7 +21,7 @@ Outcome Judge(const Kernel& kernel) {
       arguments.push_back(judge::Value::Of(kUint, kM));
       arguments.push_back(judge::Load(parameters.at(12).kind, Record().data()));
       arguments.push_back(judge::Value::At(parameters.at(13).kind.Element(), nullptr));
-      program.Run(launch, arguments);
+      program.Run(launch, sub_group_size, arguments);
       for (const Data& bytes : data) outcome.checksums.push_back(Checksum(bytes));
     }
   } catch (const judge::Failure& failure) {

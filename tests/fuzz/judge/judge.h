@@ -8,6 +8,7 @@
 namespace weft::fuzz {
 
 // What the kernel must leave. The kernel is exact.
-Outcome Judge(const Kernel& kernel);
+// What the kernel must leave where sub-groups have that size.
+Outcome Judge(const Kernel& kernel, uint64_t sub_group_size);
 
 }  // namespace weft::fuzz

@@ -106,12 +106,14 @@ void Program::ParseFunction() {
   names_.functions[name] = kernel_;
 }
 
-void Program::Run(const Launch& launch, const std::vector<Value>& arguments) const {
+void Program::Run(const Launch& launch, uint64_t sub_group_size,
+                  const std::vector<Value>& arguments) const {
   ForEach(GroupCounts(launch), [&](const std::array<uint64_t, 3>& id) {
     std::array<uint64_t, 3> size;
     for (size_t d = 0; d < 3; ++d)
       size[d] = std::min(launch.local[d], launch.global[d] - id[d] * launch.local[d]);
-    Group group{launch, id, size, std::vector<std::byte>(names_.local_bytes)};
+    Group group{launch, sub_group_size, id, size, std::vector<std::byte>(names_.local_bytes)};
+    group.arrivals.resize(size[0] * size[1] * size[2]);
     std::exception_ptr failure;  // which cannot leave the stack that it is thrown on
     test::RunGroupOnFibers(size, id, [&] {
       try {

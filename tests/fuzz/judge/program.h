@@ -16,7 +16,8 @@ class Program {
 
   // Runs the kernel, the last function, with values for its parameters. What the program's
   // variables hold then is there for the next run.
-  void Run(const Launch& launch, const std::vector<Value>& arguments) const;
+  void Run(const Launch& launch, uint64_t sub_group_size,
+           const std::vector<Value>& arguments) const;
   const Function& kernel() const { return *kernel_; }
 
  private:

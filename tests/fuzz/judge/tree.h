@@ -17,10 +17,18 @@
 
 namespace weft::fuzz::judge {
 
+// What a work-item brings to where it meets others (collectives.h).
+struct Arrival {
+  unsigned place = 0;
+  std::vector<Value> arguments{};
+};
+
 struct Group {
   const Launch& launch;
+  uint64_t sub_group_size;
   std::array<uint64_t, 3> id, size;
   std::vector<std::byte> local;
+  std::vector<Arrival> arrivals{};  // by local linear ids
 };
 
 struct Item {
@@ -29,6 +37,10 @@ struct Item {
   std::byte* frame = nullptr;     // the function's variables
   std::string target{};           // of a goto
   std::optional<Value> result{};  // of the function
+
+  uint64_t LinearId() const {
+    return (local_id[2] * group.size[1] + local_id[1]) * group.size[0] + local_id[0];
+  }
 };
 
 // Some lanes of the vector there, unless there are no lanes.

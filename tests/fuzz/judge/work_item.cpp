@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "work_item.h"
 
+#include <algorithm>
 #include <map>
 
 #include "work_item_fibers.h"
@@ -9,8 +10,8 @@ namespace weft::fuzz::judge {
 namespace {
 
 template <auto f>
-Value Tell(Item& item, const Value& dimension) {
-  return Value::Of(kUlong, uint64_t(f(item, size_t(dimension.Integer()))));
+Value Tell(Item& item, const std::vector<Value>& dimension) {
+  return Value::Of(kUlong, uint64_t(f(item, size_t(dimension.at(0).Integer()))));
 }
 
 uint64_t LocalId(Item& item, size_t d) { return item.local_id.at(d); }
@@ -23,9 +24,41 @@ uint64_t GlobalId(Item& item, size_t d) {
   return GlobalOffset(item, d) + item.group.id[d] * item.group.launch.local[d] + LocalId(item, d);
 }
 
-Value Barrier(Item&, const Value& flags) {
+template <auto f>
+Value TellPlain(Item& item, const std::vector<Value>&) {
+  return Value::Of(kUint, uint32_t(f(item)));
+}
+
+uint64_t Lanes(const Item& item) { return item.group.sub_group_size; }
+uint64_t Lane(const Item& item) { return item.LinearId() % Lanes(item); }
+uint64_t SubGroup(const Item& item) { return item.LinearId() / Lanes(item); }
+uint64_t SubGroupCount(const Item& item) {
+  return (item.group.arrivals.size() + Lanes(item) - 1) / Lanes(item);
+}
+uint64_t SubGroupSize(const Item& item) {
+  return std::min(Lanes(item), item.group.arrivals.size() - SubGroup(item) * Lanes(item));
+}
+
+// How many of the lanes [0, end) a ballot names.
+Value CountOf(const Value& ballot, uint64_t end) {
+  uint32_t count = 0;
+  for (unsigned lane = 0; lane < end; ++lane)
+    count += ballot.Get<uint32_t>(lane / 32) >> lane % 32 & 1;
+  return Value::Of(kUint, count);
+}
+Value CountAll(Item& item, const std::vector<Value>& arguments) {
+  return CountOf(arguments.at(0), Lanes(item));
+}
+Value CountBefore(Item& item, const std::vector<Value>& arguments) {
+  return CountOf(arguments.at(0), Lane(item));
+}
+Value CountUpTo(Item& item, const std::vector<Value>& arguments) {
+  return CountOf(arguments.at(0), Lane(item) + 1);
+}
+
+Value Barrier(Item&, const std::vector<Value>& flags) {
   test::barrier(0);
-  return flags;
+  return flags.at(0);
 }
 
 }  // namespace
@@ -39,6 +72,14 @@ WorkItemFunction FindWorkItemFunction(std::string_view name) {
       {"get_global_id", Tell<GlobalId>},
       {"get_global_offset", Tell<GlobalOffset>},
       {"barrier", Barrier},
+      {"get_max_sub_group_size", TellPlain<Lanes>},
+      {"get_sub_group_size", TellPlain<SubGroupSize>},
+      {"get_sub_group_local_id", TellPlain<Lane>},
+      {"get_sub_group_id", TellPlain<SubGroup>},
+      {"get_num_sub_groups", TellPlain<SubGroupCount>},
+      {"sub_group_ballot_bit_count", CountAll},
+      {"sub_group_ballot_exclusive_scan", CountBefore},
+      {"sub_group_ballot_inclusive_scan", CountUpTo},
   };
   const auto found = functions.find(name);
   return found == functions.end() ? nullptr : found->second;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The builtin functions that tell a work-item its place, and the barrier.
+// The builtin functions that tell a work-item its place in the work-group and sub-group, and the
+// barrier.
 #pragma once
 
 #include <string_view>
@@ -9,7 +10,7 @@
 
 namespace weft::fuzz::judge {
 
-using WorkItemFunction = Value (*)(Item& item, const Value& argument);
+using WorkItemFunction = Value (*)(Item& item, const std::vector<Value>& arguments);
 
 // Nothing if there is none.
 WorkItemFunction FindWorkItemFunction(std::string_view name);
