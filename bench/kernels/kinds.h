@@ -13,6 +13,7 @@ void AddStencils(Suite& suite);   // neighbours in a grid, images
 void AddSparse(Suite& suite);     // places that data name: sparse matrices, graphs, trees
 void AddDivergent(Suite& suite);  // work-items that go different ways
 void AddLocal(Suite& suite);      // local memory and barriers
+void AddSubGroups(Suite& suite);  // sub-groups, and collective functions of work-groups
 void AddAtomics(Suite& suite);    // from no contention to all of it
 void AddVectors(Suite& suite);    // kernels written with vector types
 void AddIntegers(Suite& suite);   // hashes, ciphers, bits, bytes
@@ -28,6 +29,7 @@ inline void AddKernels(Suite& suite) {
   AddSparse(suite);
   AddDivergent(suite);
   AddLocal(suite);
+  AddSubGroups(suite);
   AddAtomics(suite);
   AddVectors(suite);
   AddIntegers(suite);
