@@ -142,6 +142,11 @@ class Rules(unittest.TestCase):
                and re.search(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b", f.read_text())]
         self.assertEqual(bad, [])
 
+    def test_no_merge_is_left_unresolved(self):
+        marks = subprocess.run(["git", "grep", "--untracked", "-nIE", "^(<{7}|>{7}) "], cwd=TOP,
+                               capture_output=True, text=True).stdout.splitlines()
+        self.assertEqual(marks, [])
+
     def test_only_the_configuration_reads_the_environment(self):
         allowed = {"src/runtime/base/config.cpp"}
         bad = [relative(f) for f in self.under("src") if relative(f) not in allowed
