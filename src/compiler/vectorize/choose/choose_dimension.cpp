@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "compiler/analysis/lane_shapes.h"
+#include "compiler/vectorize/cost/cost_numbers.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -15,13 +16,11 @@ namespace {
 constexpr unsigned kDimensions = 3;
 
 // What an access costs a SIMD group, relative to one of adjacent places.
-constexpr double kAdjacent = 1, kUniform = 0.5, kNear = 4, kApart = 16;
-
 double CostOf(LaneShape address, uint64_t bytes) {
-  if (address.IsUniform()) return kUniform;
-  if (address.IsVarying()) return kApart;
+  if (address.IsUniform()) return cost::kUniformAccess;
+  if (address.IsVarying()) return cost::kApartAccess;
   uint64_t stride = address.Distance();
-  return stride <= bytes ? kAdjacent : stride <= 4 * bytes ? kNear : kApart;
+  return stride <= bytes ? 1 : stride <= 4 * bytes ? cost::kNearAccess : cost::kApartAccess;
 }
 
 double CostAlong(llvm::Function& kernel, unsigned dimension, bool has_large_objects) {
@@ -33,11 +32,10 @@ double CostAlong(llvm::Function& kernel, unsigned dimension, bool has_large_obje
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     const llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
     if (!address) continue;
-    constexpr double kGuessedTurns = 8;
     unsigned depth = std::min(loops.getLoopDepth(instruction.getParent()), 4u);
     llvm::Type* type = llvm::getLoadStoreType(&instruction);
     uint64_t bytes = kernel.getDataLayout().getTypeStoreSize(type).getFixedValue();
-    cost += CostOf(shapes.Of(address), bytes) * std::pow(kGuessedTurns, depth);
+    cost += CostOf(shapes.Of(address), bytes) * std::pow(cost::kTurns, depth);
   }
   return cost;
 }
@@ -112,7 +110,8 @@ bool SharesLinesAcrossRows(llvm::Function& kernel, bool has_large_objects) {
     if (!address) return false;
     llvm::Type* type = llvm::getLoadStoreType(&instruction);
     int64_t bytes = kernel.getDataLayout().getTypeStoreSize(type).getFixedValue();
-    return CostOf(by_lane.Of(address), bytes) == kApart && by_row.Of(address).stride == bytes;
+    return CostOf(by_lane.Of(address), bytes) == cost::kApartAccess &&
+           by_row.Of(address).stride == bytes;
   });
 }
 

@@ -3,32 +3,21 @@
 
 #include "compiler/ir/shared_function.h"
 #include "compiler/vectorize/choose/choose_width.h"
+#include "compiler/vectorize/cost/cost_numbers.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 
 namespace weft::compiler {
 namespace {
 
-// Each takes about a tenth of a millisecond to make.
-constexpr uint64_t kMaxInstructions = 15'000;
-
 // Fewer lanes under masks gain too little over one.
 constexpr unsigned kFewestLanes = 4;
 
-// What a branch that lanes may disagree on asks for: masks of both sides, and ways around them.
-constexpr uint64_t kBranchCost = 6;
-
-// Of one lane, since no machine has a vector form of it.
-constexpr uint64_t kDivisionCost = 4;
-
-// A loop over the lanes, which is what accesses become that must happen one by one.
-constexpr uint64_t kLaneLoopCost = 12;
-
-uint64_t CountFor(const llvm::Instruction& instruction, unsigned lanes, unsigned register_bits) {
+double CountFor(const llvm::Instruction& instruction, unsigned lanes, unsigned register_bits) {
   auto* branch = llvm::dyn_cast<llvm::BranchInst>(&instruction);
-  if (branch) return branch->isConditional() ? kBranchCost : 0;
-  if (instruction.isIntDivRem()) return kDivisionCost * lanes;
-  if (instruction.isVolatile() || instruction.isAtomic()) return kLaneLoopCost;
+  if (branch) return branch->isConditional() ? cost::kBranchInstructions : 0;
+  if (instruction.isIntDivRem()) return cost::kDivisionInstructions * lanes;
+  if (instruction.isVolatile() || instruction.isAtomic()) return cost::kLaneLoopInstructions;
   llvm::Type* type = llvm::isa<llvm::StoreInst>(instruction) ? instruction.getOperand(0)->getType()
                                                              : instruction.getType();
   if (!type->isSized()) return 1;
@@ -36,8 +25,8 @@ uint64_t CountFor(const llvm::Instruction& instruction, unsigned lanes, unsigned
   return llvm::divideCeil(std::max<uint64_t>(bits, 1) * lanes, register_bits);
 }
 
-uint64_t CountFor(const llvm::Function& function, unsigned lanes, unsigned register_bits) {
-  uint64_t count = 0;
+double CountFor(const llvm::Function& function, unsigned lanes, unsigned register_bits) {
+  double count = 0;
   for (const llvm::Instruction& instruction : llvm::instructions(function)) {
     count += CountFor(instruction, lanes, register_bits);
   }
@@ -48,11 +37,11 @@ uint64_t CountFor(const llvm::Function& function, unsigned lanes, unsigned regis
 
 unsigned AffordableLanes(const llvm::Function& kernel, unsigned register_bits) {
   for (unsigned lanes = kMaxWidth; lanes >= kFewestLanes; lanes /= 2) {
-    uint64_t count = CountFor(kernel, lanes, register_bits);
+    double count = CountFor(kernel, lanes, register_bits);
     for (const llvm::Function& function : *kernel.getParent()) {
       if (IsShared(function)) count += CountFor(function, lanes, register_bits);
     }
-    if (count <= kMaxInstructions) return lanes;
+    if (count <= cost::kMaxInstructions) return lanes;
   }
   return 1;
 }

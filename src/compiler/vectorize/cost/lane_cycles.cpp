@@ -17,24 +17,11 @@
 namespace weft::compiler {
 namespace {
 
-// A test whether lanes are adjacent, as they most likely are.
-constexpr double kTest = 4;
+constexpr int64_t kWidestBits = 512;
 
-// Strides up to this many elements are served by adjacent accesses and shuffles, and wider ones
-// where these reach over so many of the widest registers.
-constexpr int64_t kShuffledStride = 4, kShuffledRegisters = 10, kWidestBits = 512;
-
-// Elements of fewer bytes than the machine gathers are to be taken out of what it does gather.
+// The fewest that the machine gathers.
 constexpr int64_t kGatheredBytes = 4;
-constexpr double kNarrowFactor = 2;
 
-// A wide access and its shuffles.
-constexpr double kSpanFactor = 1.5;
-
-// A lane's turn in a loop over lanes, whose operands come through memory.
-constexpr double kTurnCycles = 20;
-
-// Integers of 64 bits, whose products and quotients are made of several instructions.
 bool IsOfLongs(const llvm::Instruction& instruction) {
   return instruction.getType()->getScalarSizeInBits() == 64 &&
          (instruction.isIntDivRem() || instruction.getOpcode() == llvm::Instruction::Mul);
@@ -42,8 +29,9 @@ bool IsOfLongs(const llvm::Instruction& instruction) {
 
 // Of one work-item, and of a register of lanes.
 Cycles EachOfLongs(const llvm::Instruction& instruction) {
-  if (!instruction.isIntDivRem()) return {0.3, 3};
-  return IsKnownDivisor(instruction.getOperand(1)) ? Cycles{2, 20} : Cycles{10, 50};
+  if (!instruction.isIntDivRem()) return cost::kLongProduct;
+  return IsKnownDivisor(instruction.getOperand(1)) ? cost::kLongDivisionByKnown
+                                                   : cost::kLongDivision;
 }
 
 Cycles EachOf(const llvm::Instruction& instruction) {
@@ -51,7 +39,7 @@ Cycles EachOf(const llvm::Instruction& instruction) {
   auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
   bool is_long = instruction.isIntDivRem() || instruction.getOpcode() == llvm::Instruction::FDiv ||
                  (intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::sqrt);
-  return is_long ? Cycles{4, 8} : Cycles{0.3, 1};
+  return is_long ? cost::kDivision : cost::kOperation;
 }
 
 // The function that an instruction calls, if it has a body and no lanes' form.
@@ -77,17 +65,18 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isAtomic() || shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};
     const unsigned space = load->getPointerAddressSpace();
-    return OfAccess(instruction, {0.5, space == kLocalSpace     ? 2.0
-                                       : space == kPrivateSpace ? 1.5
-                                                                : 1.2});
+    return OfAccess(instruction, space == kLocalSpace     ? cost::kLocalLoad
+                                 : space == kPrivateSpace ? cost::kPrivateLoad
+                                                          : cost::kLoad);
   }
   if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     if (store->isAtomic() || shapes_.Of(store->getPointerOperand()).IsUniform()) return {0, 0};
-    return OfAccess(instruction, {1, store->getPointerAddressSpace() == kPrivateSpace ? 2.0 : 1.6});
+    const bool is_private = store->getPointerAddressSpace() == kPrivateSpace;
+    return OfAccess(instruction, is_private ? cost::kPrivateStore : cost::kStore);
   }
   if (const llvm::Function* callee = SerialCallee(instruction)) {
     const double one = EachOf(instruction).one * callee->getInstructionCount();
-    return {one * width_, (one + kTurnCycles) * width_};
+    return {one * width_, (one + cost::kLaneTurn) * width_};
   }
   if (instruction.isTerminator() || instruction.isAtomic() ||
       !shapes_.Of(&instruction).IsVarying() ||
@@ -108,8 +97,9 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
 
 double LaneCycles::LatencyOfLongs(const llvm::Instruction& instruction) const {
   if (!IsOfLongs(instruction)) return 0;
-  if (!instruction.isIntDivRem()) return 15;
-  return IsKnownDivisor(instruction.getOperand(1)) ? 30 : 70;
+  if (!instruction.isIntDivRem()) return cost::kLongProductLatency;
+  return IsKnownDivisor(instruction.getOperand(1)) ? cost::kLongDivisionByKnownLatency
+                                                   : cost::kLongDivisionLatency;
 }
 
 bool LaneCycles::FillsRegisters(const llvm::Instruction& instruction) const {
@@ -147,21 +137,22 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   LaneShape shape = shapes_.Of(address);
   int64_t size = layout_.getTypeStoreSize(type).getFixedValue();
   double span = 8.0 * double(shape.Distance()) * width_ / register_bits_;
-  bool is_in_span = register_bits_ == kWidestBits && span <= kShuffledRegisters;
-  bool is_near =
-      shape.IsStrided() && (shape.Distance() <= uint64_t(kShuffledStride * size) || is_in_span);
+  bool is_in_span = register_bits_ == kWidestBits && span <= cost::kShuffledRegisters;
+  bool is_near = shape.IsStrided() &&
+                 (double(shape.Distance()) <= cost::kShuffledStride * double(size) || is_in_span);
   bool is_guessed =
       shape.IsVarying() && AdjacentGuess::Find(shapes_, address, size, has_large_objects_);
   double lanes = RegistersOf(type, width_);
-  if (is_guessed) return {each.one * width_, lanes + kTest};
+  if (is_guessed) return {each.one * width_, lanes + cost::kAdjacencyTest};
   if (!whole_.contains(&access) || FillsRegisters(access)) {
     lanes += RegistersOfParts(type) * std::log2(parts);  // shuffles
   }
-  if (shape.stride != size) lanes = std::max(lanes * kShuffledStride, span * kSpanFactor);
+  if (shape.stride != size)
+    lanes = std::max(lanes * cost::kShuffledStride, span * cost::kSpanFactor);
   if (!is_near) {
     unsigned accesses = WordOf(type, width_, layout_) ? 1 : parts;
     bool is_narrow = size < accesses * kGatheredBytes;
-    lanes = each.lanes * width_ * accesses * (is_narrow ? kNarrowFactor : 1);
+    lanes = each.lanes * width_ * accesses * (is_narrow ? cost::kNarrowFactor : 1);
   }
   return {each.one * width_ * RegistersOf(type, 1), lanes};
 }

@@ -5,13 +5,9 @@
 #pragma once
 
 #include "compiler/analysis/whole_vectors.h"
+#include "compiler/vectorize/cost/cost_numbers.h"
 
 namespace weft::compiler {
-
-struct Cycles {
-  double one;    // for all work-items of a group one after another
-  double lanes;  // for the group
-};
 
 class LaneCycles {
  public:

@@ -23,40 +23,6 @@
 namespace weft::compiler {
 namespace {
 
-// Turns that a loop is taken to make.
-constexpr double kTurns = 8;
-
-// How much is left of the gain when one work-item makes as many turns of a loop at once as a SIMD
-// group would have lanes: some turns are left over.
-constexpr double kShareOfTurns = 0.5;
-
-// So many times the cycles must lanes take for them not to be used: the count is rough, and a
-// branch that work-items disagree on costs more than it says.
-constexpr double kCaution = 1.5;
-
-// So many times faster must twice the lanes be for them to be used: they take more code at the ends
-// of ranges. Those of 64 take half as long again to compile as those of 32.
-constexpr double kWorthwhile = 1.15, kWorthwhileFor64 = 1.25;
-
-// How much longer scatters take that write rows side by side: their lines of memory push each other
-// out of the cache before they are full, most of all where rows are powers of two apart.
-constexpr double kRowsFactor = 3;
-
-// How much longer a loop takes for a register of lanes that may leave it in different turns, as all
-// wait for the last one; and for each register more.
-constexpr double kWaiting = 0.7, kWaitingMore = 0.4;
-
-// To come from one region to the next: a turn of the loop over work-items or SIMD groups, which
-// reads again what lives across the barrier.
-constexpr double kRegionCycles = 4;
-
-// Instructions among which the machine looks for something to do while others wait: those of the
-// next SIMD group, where this one or a loop in it ends before that.
-constexpr unsigned kWindow = 256;
-
-// Vector operations that begin in one cycle, and operations on what all lanes share.
-constexpr double kIssued = 2, kIssuedShared = 3;
-
 unsigned RegisterBits(const llvm::TargetTransformInfo& target) {
   return target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
       .getFixedValue();
@@ -110,7 +76,7 @@ class Timing {
   double Work(llvm::BasicBlock& block, const Spills& spills) const {
     double work = spills.Of(block);
     for (llvm::Instruction& instruction : block) work += cycles_.Of(instruction).lanes;
-    return work / kIssued;
+    return work / cost::kIssued;
   }
 
   // In which those of a block begin whose results all lanes share: once for a group of any size.
@@ -125,7 +91,7 @@ class Timing {
       bool is_shared = !cycles_.shapes().Of(&instruction).IsVarying();
       shared += is_shared && !is_folded && !is_hoisted;
     }
-    return shared / kIssuedShared;
+    return shared / cost::kIssuedShared;
   }
 
   double SharedWork(const llvm::Loop& loop) const {
@@ -147,9 +113,9 @@ class Timing {
   // of a group, or of one work-item.
   double Latency(const llvm::Loop& loop, bool is_group = true) {
     const size_t instructions = SizeOf(loop);
-    bool is_short = counts_turns_ && instructions <= kWindow;
+    bool is_short = counts_turns_ && instructions <= cost::kWindow;
     unsigned turns = is_short ? evolution_.getSmallConstantMaxTripCount(&loop) : 0;
-    if (turns != 0 && turns * instructions <= kWindow) return 0;
+    if (turns != 0 && turns * instructions <= cost::kWindow) return 0;
     llvm::DenseMap<const llvm::Value*, double> ready;  // what depends on the turn before
     for (const llvm::PHINode& phi : loop.getHeader()->phis()) {
       if (cycles_.shapes().Of(&phi).IsVarying()) ready[&phi] = 0;
@@ -201,17 +167,19 @@ class Timing {
         last = std::max(last, ready[&instruction] = start + LatencyOf(instruction));
       }
     }
-    return last * std::min(1.0, double(times * ready.size()) / kWindow);
+    return last * std::min(1.0, double(times * ready.size()) / cost::kWindow);
   }
 
   // So many times as long does a loop take whose lanes leave it in different turns as it does for
   // one work-item.
-  double Waiting(const llvm::Loop& loop) const { return IsDivergent(loop) ? 1 + kWaiting : 1; }
+  double Waiting(const llvm::Loop& loop) const {
+    return IsDivergent(loop) ? 1 + cost::kWaiting : 1;
+  }
 
   // The same of twice the lanes.
   double WaitingMore(const llvm::Loop& loop) const {
     llvm::Type* type = llvm::Type::getFloatTy(loop.getHeader()->getContext());
-    return IsDivergent(loop) ? 1 + kWaitingMore * cycles_.RegistersOf(type, width_) : 1;
+    return IsDivergent(loop) ? 1 + cost::kWaitingMore * cycles_.RegistersOf(type, width_) : 1;
   }
 
  private:
@@ -219,7 +187,7 @@ class Timing {
   // The machine then begins with the next work-item before the results of this one are there, as in
   // sums over rows of a sparse matrix.
   bool EndsEarly(const llvm::Loop& loop) const {
-    if (!counts_turns_ || kTurns * double(SizeOf(loop)) > kWindow) return false;
+    if (!counts_turns_ || cost::kTurns * double(SizeOf(loop)) > cost::kWindow) return false;
     if (evolution_.getSmallConstantMaxTripCount(&loop) != 0) return false;
     llvm::SmallPtrSet<const llvm::Value*, 16> seen;
     return llvm::all_of(ExitConditions(loop),
@@ -249,7 +217,7 @@ class Timing {
     bool is_choice = branch && branch->isConditional() && loop.contains(branch->getSuccessor(0)) &&
                      loop.contains(branch->getSuccessor(1)) &&
                      cycles_.shapes().Of(branch->getCondition()).IsUniform();
-    return is_choice ? 0.5 : 1;
+    return is_choice ? cost::kShareOfChoices : 1;
   }
 
   // When the operands are ready; of a phi, those of the shortest way, which most groups go.
@@ -285,7 +253,7 @@ class Timing {
 
   double LatencyOf(llvm::Instruction& instruction) const {
     return std::max({LatencyInOne(instruction), cycles_.LatencyOfLongs(instruction),
-                     cycles_.Of(instruction).lanes / kIssued});
+                     cycles_.Of(instruction).lanes / cost::kIssued});
   }
 
   const unsigned width_;
@@ -297,7 +265,7 @@ class Timing {
   double registers_;
 };
 
-double TurnsAtDepth(unsigned depth) { return std::pow(kTurns, depth); }
+double TurnsAtDepth(unsigned depth) { return std::pow(cost::kTurns, depth); }
 
 }  // namespace
 
@@ -327,13 +295,13 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
   for (llvm::BasicBlock& block : kernel) {
     const llvm::Loop* loop = loops.getLoopFor(&block);
     bool is_walk = walks.contains(loop);
-    double at_once = is_walk ? std::max(1.0, WidthOf(kernel) * kShareOfTurns) : 1;
+    double at_once = is_walk ? std::max(1.0, WidthOf(kernel) * cost::kShareOfTurns) : 1;
     for (llvm::Instruction& instruction : block) {
       Cycles each = cycles.Of(instruction);
-      if (cycles.FillsRegisters(instruction)) each.lanes *= kCaution;
+      if (cycles.FillsRegisters(instruction)) each.lanes *= cost::kCaution;
       bool is_row = loop && llvm::isa<llvm::StoreInst>(instruction) && each.lanes > each.one &&
                     WalksRow(instruction, *loop, evolution);
-      add(work, block, {each.one / at_once, each.lanes * (is_row ? kRowsFactor : 1)});
+      add(work, block, {each.one / at_once, each.lanes * (is_row ? cost::kRowsFactor : 1)});
     }
   }
   const Spills of_lanes = timing.SpillsOf(kernel, 1), of_one = timing.SpillsOfOne(kernel);
@@ -341,13 +309,13 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
     add(work, block, {of_one.Of(block) * WidthOf(kernel), of_lanes.Of(block)});
   }
   for (llvm::CallInst* barrier : MarkerCalls(kernel, Marker::kBarrier)) {
-    add(work, *barrier->getParent(), {kRegionCycles * WidthOf(kernel), kRegionCycles});
+    add(work, *barrier->getParent(), {cost::kRegionChange * WidthOf(kernel), cost::kRegionChange});
   }
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     bool waits = loop->isInnermost() && !walks.contains(loop);
     if (waits) add(idle, *loop->getHeader(), timing.Idle(*loop));
   }
-  return work.lanes + idle.lanes <= kCaution * work.one + idle.one;
+  return work.lanes + idle.lanes <= cost::kCaution * work.one + idle.one;
 }
 
 bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job) {
@@ -379,7 +347,7 @@ bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, Kern
     double more = 2 * timing.Work(*loop, more_spills);
     twice += count * (once + std::max(latency, more)) * timing.WaitingMore(*loop);
   }
-  return 2 * now > (WidthOf(kernel) < 32 ? kWorthwhile : kWorthwhileFor64) * twice;
+  return 2 * now > (WidthOf(kernel) < 32 ? cost::kWorthwhile : cost::kWorthwhileFor64) * twice;
 }
 
 }  // namespace weft::compiler
