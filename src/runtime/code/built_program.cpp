@@ -26,6 +26,7 @@ VariantKey LoneVariant() {
 // The kernels that a program has code of.
 std::vector<std::string> KernelsOf(const ProgramImage& program) {
   std::vector<std::string> names;
+  names.reserve(program.kernels.size() + 2);
   for (const KernelInfo& kernel : program.kernels) names.push_back(kernel.name);
   if (program.program_scope.has_constructors) names.emplace_back(kConstructorsName);
   if (program.program_scope.has_destructors) names.emplace_back(kDestructorsName);

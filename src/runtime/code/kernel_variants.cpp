@@ -54,9 +54,9 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
     } else if ((*made)->image().facts.has_free_groups) {
       // The same for groups of any size, which the runtime chooses.
       has_free_groups_ = true;
-      auto code = generic_.extract(key);
-      code.key().group_lanes = 0;
-      generic_.insert(std::move(code));
+      auto entry = generic_.extract(key);
+      entry.key().group_lanes = 0;
+      generic_.insert(std::move(entry));
     }
   }
   promise->set_value(made);
