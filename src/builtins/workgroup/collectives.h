@@ -21,6 +21,12 @@ WEFT_OVERLOAD bool __weft_is_first(void);
   WEFT_UNSIGNED_SUMS(M, uint)  \
   WEFT_UNSIGNED_SUMS(M, ulong) \
   WEFT_FLOATS(WEFT_SIGNED_SUMS, M)
+#define WEFT_GROUP_PRODUCTS(M)    \
+  WEFT_INTEGER_PRODUCTS(M, int)   \
+  WEFT_INTEGER_PRODUCTS(M, uint)  \
+  WEFT_INTEGER_PRODUCTS(M, long)  \
+  WEFT_INTEGER_PRODUCTS(M, ulong) \
+  WEFT_FLOATS(WEFT_FLOAT_PRODUCTS, M)
 
 // What the SIMD groups before this one have left. A plain load would count as one that gives all
 // work-items the same.
@@ -39,5 +45,9 @@ WEFT_TOTAL_SO_FAR(float)
 WEFT_TOTAL_SO_FAR(double)
 
 #define WEFT_TOGETHER_add(a, b) ((a) + (b))
+#define WEFT_TOGETHER_mul(a, b) ((a) * (b))
+#define WEFT_TOGETHER_and(a, b) ((a) & (b))
+#define WEFT_TOGETHER_or(a, b) ((a) | (b))
+#define WEFT_TOGETHER_xor(a, b) ((a) ^ (b))
 #define WEFT_TOGETHER_min(a, b) ((b) < (a) ? (b) : (a))
 #define WEFT_TOGETHER_max(a, b) ((a) < (b) ? (b) : (a))

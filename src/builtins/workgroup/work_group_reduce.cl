@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // work_group_reduce_<op>, work_group_all, work_group_any: all work-items' values together.
-// OpenCL C 6.15.16.
+// OpenCL C 6.15.16, and what cl_khr_work_group_uniform_arithmetic adds.
 #include "builtins/workgroup/collectives.h"
 
 #define REDUCE(NAME, KIND, T)                                                        \
@@ -13,6 +13,13 @@
     return *total;                                                                   \
   }
 WEFT_GROUP_SUMS(REDUCE)
+WEFT_GROUP_PRODUCTS(REDUCE)
+
+#define OF_TRUTH(NAME, KIND)                          \
+  WEFT_OVERLOAD int work_group_reduce_##NAME(int x) { \
+    return work_group_reduce_##KIND((int)(x != 0));   \
+  }
+WEFT_LANE_LOGIC(OF_TRUTH)
 
 WEFT_OVERLOAD int work_group_all(int x) { return work_group_reduce_min((int)(x != 0)); }
 WEFT_OVERLOAD int work_group_any(int x) { return work_group_reduce_max((int)(x != 0)); }

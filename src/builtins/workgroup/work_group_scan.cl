@@ -2,7 +2,8 @@
 //
 // work_group_scan_inclusive_<op>, work_group_scan_exclusive_<op>: the values of the work-items up
 // to this one, or before it, together, in the order of their local linear ids, in which such
-// kernels run. OpenCL C 6.15.16.
+// kernels run. OpenCL C 6.15.16, and what cl_khr_work_group_uniform_arithmetic
+// adds.
 #include "builtins/workgroup/collectives.h"
 
 #define SCAN(NAME, FORM, T, own, part)                                       \
@@ -18,3 +19,13 @@
   SCAN(NAME, inclusive, T, __weft_lanes_upto_##KIND, __weft_lanes_reduce_##KIND) \
   SCAN(NAME, exclusive, T, __weft_lanes_before_##KIND, __weft_lanes_reduce_##KIND)
 WEFT_GROUP_SUMS(BOTH)
+WEFT_GROUP_PRODUCTS(BOTH)
+
+#define OF_TRUTH(NAME, KIND)                                     \
+  WEFT_OVERLOAD int work_group_scan_inclusive_##NAME(int x) {    \
+    return work_group_scan_inclusive_##KIND((int)(x != 0));      \
+  }                                                              \
+  WEFT_OVERLOAD int work_group_scan_exclusive_##NAME(int x) {    \
+    return work_group_scan_exclusive_##KIND((int)(x != 0)) != 0; \
+  }
+WEFT_LANE_LOGIC(OF_TRUTH)
