@@ -21,12 +21,14 @@ auto With(Once once, Given... given) {
 
 void AddLaunches(Suite& suite);   // launches, events, callbacks
 void AddReplays(Suite& suite);    // command buffers
+void AddPipes(Suite& suite);      // packets, by work-items and by groups
 void AddBuilds(Suite& suite);     // sources and binaries to kernels
 void AddTransfers(Suite& suite);  // copies, fills, reads, writes, maps
 
 inline void AddPatterns(Suite& suite) {
   AddLaunches(suite);
   AddReplays(suite);
+  AddPipes(suite);
   AddBuilds(suite);
   AddTransfers(suite);
 }

@@ -19,8 +19,11 @@ struct Language {
   unsigned features;  // Feature::IsIn
 
   constexpr bool is_cxx() const { return family == LanguageFamily::kCxx; }
-  // Whether programs may ask for it: all that it needs is reported.
-  constexpr bool is_offered() const;
+  // Whether all that it needs is reported, and so queries may list it.
+  constexpr bool is_whole() const;
+  // Whether programs may ask for it. Those that ask for 2.0 seldom use all of it: what the device
+  // lacks is an error where they do.
+  constexpr bool is_offered() const { return features <= 300 || is_whole(); }
 };
 
 #define WEFT_LANGUAGE(option, standard, family, major, minor, features) \
@@ -38,7 +41,7 @@ inline constexpr LanguageNeed kLanguageNeeds[] = {
 #include "weft/languages.def"
 };
 
-constexpr bool Language::is_offered() const {
+constexpr bool Language::is_whole() const {
   return std::ranges::all_of(kLanguageNeeds, [this](const LanguageNeed& need) {
     return need.option != option || IsReported(need.feature);
   });

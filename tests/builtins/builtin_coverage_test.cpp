@@ -18,6 +18,7 @@
 #include <set>
 
 #include "compiler/ir/builtin_archive.h"
+#include "compiler/ir/target_types.h"
 #include "weft/features.h"
 #include "weft/kernel_abi.h"
 
@@ -53,7 +54,11 @@ const std::set<std::string> kCompilerOwn = {"get_work_dim",
                                             "__to_local",
                                             "__to_private",
                                             "__weft_image",
-                                            "__weft_sampler"};
+                                            "__weft_sampler",
+                                            "__weft_pipe_ro",
+                                            "__weft_pipe_wo",
+                                            "__weft_reservation",
+                                            "__weft_reserve_id"};
 
 // What LLVM calls for halves, and the compiler's lower-halves leaves no call of.
 const std::set<std::string> kHalfLibrary = {"__extendhfsf2", "__truncsfhf2", "__truncdfhf2",
@@ -119,7 +124,8 @@ std::string Flags(unsigned version, const std::string& without = "") {
                       std::to_string(version / 10 % 10) + " -cl-ext=-all";
   for (const Feature& feature : kFeatures)
     if (feature.side == FeatureSide::kOpenClC && feature.state != FeatureState::kAbsent &&
-        feature.since <= version && feature.name != without)
+        feature.since <= version && feature.name != without &&
+        (without.empty() || feature.needs != without))
       flags += std::string(",+") + feature.name;
   return flags;
 }
@@ -205,17 +211,11 @@ std::unique_ptr<llvm::TargetMachine> LeastMachine() {
       triple, "x86-64-v2", "", {}, llvm::Reloc::PIC_, std::nullopt, llvm::CodeGenOptLevel::None));
 }
 
-// Event types have no code until the compiler has replaced them.
-bool TakesEvent(const llvm::Function& function) {
-  return llvm::any_of(function.args(),
-                      [](auto& argument) { return argument.getType()->isTargetExtTy(); });
-}
-
 void Retarget(llvm::Module& module, const llvm::TargetMachine& machine) {
   module.setTargetTriple(machine.getTargetTriple());
   module.setDataLayout(machine.createDataLayout());
+  ReplaceTargetTypes(module);
   for (llvm::Function& function : module) {
-    if (TakesEvent(function)) function.deleteBody();
     function.setCallingConv(llvm::CallingConv::C);
     for (llvm::Instruction& instruction : llvm::instructions(function))
       if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction))

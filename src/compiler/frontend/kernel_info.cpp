@@ -78,10 +78,12 @@ void DescribePointer(const llvm::Argument& parameter, KernelArgument& argument) 
   }
 }
 
-// What stands for images and samplers in the block: weft/image_abi.h.
+// What stands for images, samplers and pipes in the block: weft/image_abi.h, weft/pipe_abi.h.
 uint64_t DescribeOpaque(const llvm::TargetExtType& type, KernelArgument& argument) {
   const bool is_sampler = type.getName() == kSamplerType;
-  argument.kind = is_sampler ? ArgumentKind::kSampler : ArgumentKind::kImage;
+  argument.kind = is_sampler                    ? ArgumentKind::kSampler
+                  : type.getName() == kPipeType ? ArgumentKind::kPipe
+                                                : ArgumentKind::kImage;
   argument.size = is_sampler ? sizeof(uint32_t) : kPointerBytes;
   argument.address_space = is_sampler ? AddressSpace::kPrivate : AddressSpace::kGlobal;
   return argument.size;

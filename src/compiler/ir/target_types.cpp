@@ -38,9 +38,12 @@ class OpaqueTypeMapper : public llvm::ValueMapTypeRemapper {
   }
 
   static llvm::Type* MapOpaque(const llvm::TargetExtType& type) {
-    if (type.getName() == kSamplerType) return llvm::Type::getInt32Ty(type.getContext());
-    const unsigned space = type.getName() == kImageType ? kConstantSpace : kPrivateSpace;
-    return llvm::PointerType::get(type.getContext(), space);
+    llvm::LLVMContext& context = type.getContext();
+    if (type.getName() == kSamplerType) return llvm::Type::getInt32Ty(context);
+    if (type.getName() == kReserveIdType) return llvm::Type::getInt64Ty(context);
+    if (type.getName() == kImageType) return llvm::PointerType::get(context, kConstantSpace);
+    if (type.getName() == kPipeType) return llvm::PointerType::get(context, kGlobalSpace);
+    return llvm::PointerType::get(context, kPrivateSpace);
   }
 
   llvm::DenseMap<llvm::Type*, llvm::Type*> mapped_;

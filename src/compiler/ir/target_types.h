@@ -7,10 +7,11 @@
 
 namespace weft::compiler {
 
-inline constexpr llvm::StringLiteral kImageType = "spirv.Image", kSamplerType = "spirv.Sampler";
+inline constexpr llvm::StringLiteral kImageType = "spirv.Image", kSamplerType = "spirv.Sampler",
+                                     kPipeType = "spirv.Pipe", kReserveIdType = "spirv.ReserveId";
 
 // Makes every target("spirv.*") a pointer, in signatures, variables and bodies: that of an image to
-// constant memory. A sampler becomes an i32.
+// constant memory, that of a pipe to global memory. A sampler becomes an i32, a reservation an i64.
 void ReplaceTargetTypes(llvm::Module& module);
 
 }  // namespace weft::compiler

@@ -6,6 +6,7 @@
 
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/shared/host_timer.h"
+#include "runtime/api/shared/queue_families.h"
 #include "runtime/api/shared/sharing.h"
 #include "runtime/api/shared/version.h"
 #include "runtime/device/cpu_info.h"
@@ -87,8 +88,9 @@ Answer Execution(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_EXECUTION_CAPABILITIES:
       return sink.Value<cl_device_exec_capabilities>(CL_EXEC_KERNEL | CL_EXEC_NATIVE_KERNEL);
     case CL_DEVICE_QUEUE_ON_HOST_PROPERTIES:
-      return sink.Value<cl_command_queue_properties>(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE |
-                                                     CL_QUEUE_PROFILING_ENABLE);
+      return sink.Value<cl_command_queue_properties>(kHostQueueFlags);
+    case CL_DEVICE_QUEUE_FAMILY_PROPERTIES_INTEL:
+      return sink.Array<cl_queue_family_properties_intel>(kQueueFamilies);
     case CL_DEVICE_PROFILING_TIMER_RESOLUTION: return sink.Value<size_t>(HostTimerResolution());
     case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES: return sink.Value<cl_command_queue_properties>(0);
     case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE: return sink.Value<cl_uint>(0);
@@ -194,7 +196,7 @@ Answer Memory(const Device& device, cl_device_info name, InfoSink sink) {
   return std::nullopt;
 }
 
-Answer ImagesAndPipes(const Device& device, cl_device_info name, InfoSink sink) {
+Answer Images(const Device& device, cl_device_info name, InfoSink sink) {
   const DeviceLimits limits =
       ReportedBits(CL_DEVICE_IMAGE_SUPPORT) ? device.limits() : DeviceLimits{};
   switch (name) {
@@ -212,10 +214,19 @@ Answer ImagesAndPipes(const Device& device, cl_device_info name, InfoSink sink) 
     case CL_DEVICE_IMAGE3D_MAX_DEPTH: return sink.Value<size_t>(limits.image_3d_side);
     case CL_DEVICE_IMAGE_MAX_BUFFER_SIZE: return sink.Value<size_t>(limits.image_buffer);
     case CL_DEVICE_IMAGE_MAX_ARRAY_SIZE: return sink.Value<size_t>(limits.image_layers);
+  }
+  return std::nullopt;
+}
+
+Answer Pipes(const Device& device, cl_device_info name, InfoSink sink) {
+  const DeviceLimits limits =
+      ReportedBits(CL_DEVICE_PIPE_SUPPORT) ? device.limits() : DeviceLimits{};
+  switch (name) {
     case CL_DEVICE_PIPE_SUPPORT: return sink.Value<cl_bool>(ReportedBits(name));
-    case CL_DEVICE_MAX_PIPE_ARGS:
+    case CL_DEVICE_MAX_PIPE_ARGS: return sink.Value<cl_uint>(limits.pipe_arguments);
     case CL_DEVICE_PIPE_MAX_ACTIVE_RESERVATIONS:
-    case CL_DEVICE_PIPE_MAX_PACKET_SIZE: return sink.Value<cl_uint>(0);
+      return sink.Value<cl_uint>(limits.pipe_reservations);
+    case CL_DEVICE_PIPE_MAX_PACKET_SIZE: return sink.Value<cl_uint>(limits.pipe_packet);
   }
   return std::nullopt;
 }
@@ -236,7 +247,7 @@ Answer Sharing(const Device&, cl_device_info name, InfoSink sink) {
 }
 
 Status GetDeviceInfo(Device& device, cl_device_info name, InfoSink sink) {
-  for (auto group : {Identity, Compiler, Execution, Arithmetic, Memory, ImagesAndPipes, Sharing,
+  for (auto group : {Identity, Compiler, Execution, Arithmetic, Memory, Images, Pipes, Sharing,
                      PartitionInfo, UuidInfo, CommandBufferInfo})
     if (Answer answer = group(device, name, sink)) return *answer;
   return sink.Unknown(name);

@@ -48,6 +48,17 @@ Result<Ref<Buffer>> CreateBufferWithProperties(Context& context,
   return buffer;
 }
 
+// The extension came before the core function, and before its code for bad properties.
+Result<Ref<Buffer>> CreateBufferWithPropertiesIntel(Context& context,
+                                                    const cl_mem_properties* properties,
+                                                    cl_mem_flags flags, size_t size,
+                                                    void* host_ptr) {
+  auto buffer = CreateBufferWithProperties(context, properties, flags, size, host_ptr);
+  // a property name is not supported, or its value not valid
+  if (!buffer && buffer.error() == CL_INVALID_PROPERTY) return std::unexpected(CL_INVALID_VALUE);
+  return buffer;
+}
+
 Result<Ref<Buffer>> CreateBuffer(Context& context, cl_mem_flags flags, size_t size,
                                  void* host_ptr) {
   return CreateBufferWithProperties(context, nullptr, flags, size, host_ptr);
@@ -120,6 +131,7 @@ Status SetMemObjectDestructorCallback(MemObject& object,
 
 WEFT_ENTRY_POINT(clCreateBuffer, CreateBuffer)
 WEFT_ENTRY_POINT(clCreateBufferWithProperties, CreateBufferWithProperties)
+WEFT_ENTRY_POINT(clCreateBufferWithPropertiesINTEL, CreateBufferWithPropertiesIntel)
 WEFT_ENTRY_POINT(clCreateSubBuffer, CreateSubBuffer)
 WEFT_ENTRY_POINT(clRetainMemObject, RetainHandle<cl_mem>)
 WEFT_ENTRY_POINT(clReleaseMemObject, ReleaseHandle<cl_mem>)

@@ -3,16 +3,17 @@
 // The spec's chapters on command-queues, flush and finish.
 #include "runtime/object/queue.h"
 
+#include <optional>
+
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/shared/property_list.h"
+#include "runtime/api/shared/queue_families.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 
 namespace weft {
 namespace {
 
-constexpr cl_command_queue_properties kHostFlags =
-    CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
 constexpr cl_command_queue_properties kDeviceFlags =
     CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT;
 
@@ -21,7 +22,8 @@ struct QueueProperties {
   cl_command_queue_properties flags = 0;
   StrandPriority priority = StrandPriority::kMedium;
   bool has_size = false;
-  std::vector<cl_queue_properties> list;  // as given, with the final 0
+  std::optional<cl_queue_properties> family, index;  // cl_intel_command_queue_families
+  std::vector<cl_queue_properties> list;             // as given, with the final 0
 };
 
 // cl_khr_priority_hints
@@ -42,6 +44,18 @@ Status CheckThrottle(cl_queue_properties value) {
   return {};
 }
 
+// cl_intel_command_queue_families: the one queue of the one family, if any.
+Status CheckFamily(std::optional<cl_queue_properties> family,
+                   std::optional<cl_queue_properties> index) {
+  // a family is specified and no index, or an index and no family
+  if (family.has_value() != index.has_value())
+    return Error(CL_INVALID_VALUE, "a queue family needs an index, and an index a family");
+  // the family, or the index in it, is beyond the number that there is
+  if (family && (*family >= std::size(kQueueFamilies) || *index >= kQueueFamilies[*family].count))
+    return Error(CL_INVALID_VALUE, "there is no queue {} of family {}", *index, *family);
+  return {};
+}
+
 Result<QueueProperties> ReadProperties(const cl_queue_properties* given) {
   QueueProperties properties;
   PropertyList list(given, {"queue", CL_INVALID_VALUE});
@@ -56,18 +70,21 @@ Result<QueueProperties> ReadProperties(const cl_queue_properties* given) {
         break;
       }
       case CL_QUEUE_THROTTLE_KHR: WEFT_TRY(CheckThrottle(value)); break;
+      case CL_QUEUE_FAMILY_INTEL: properties.family = value; break;
+      case CL_QUEUE_INDEX_INTEL: properties.index = value; break;
       default: return list.Unknown();
     }
   }
+  WEFT_TRY(CheckFamily(properties.family, properties.index));
   properties.list = list.AsGiven();
   return properties;
 }
 
 Status CheckFlags(cl_command_queue_properties flags, bool has_size) {
   // values specified in properties are not valid
-  if (flags & ~(kHostFlags | kDeviceFlags))
+  if (flags & ~(kHostQueueFlags | kDeviceFlags))
     return Error(CL_INVALID_VALUE, "queue flags {:#x}, known are {:#x}", flags,
-                 kHostFlags | kDeviceFlags);
+                 kHostQueueFlags | kDeviceFlags);
   const bool on_device = flags & CL_QUEUE_ON_DEVICE;
   if (on_device && !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE))
     return Error(CL_INVALID_VALUE, "a device queue must be out of order");
@@ -93,8 +110,8 @@ Result<Ref<Queue>> CreateCommandQueue(Context& context, Device& device,
   // device is not associated with context
   if (!context.Has(device)) return Error(CL_INVALID_DEVICE, "the context lacks the device");
   // values specified in properties are not valid
-  if (flags & ~kHostFlags)
-    return Error(CL_INVALID_VALUE, "queue flags {:#x}, known are {:#x}", flags, kHostFlags);
+  if (flags & ~kHostQueueFlags)
+    return Error(CL_INVALID_VALUE, "queue flags {:#x}, known are {:#x}", flags, kHostQueueFlags);
   return Make<Queue>(context, device, flags, std::vector<cl_queue_properties>());
 }
 
@@ -115,6 +132,8 @@ Status GetCommandQueueInfo(Queue& queue, cl_command_queue_info name, InfoSink si
       // command_queue is not a valid command-queue for param_name
       return Error(CL_INVALID_COMMAND_QUEUE, "a host queue has no size");
     case CL_QUEUE_DEVICE_DEFAULT: return sink.Object<cl_command_queue>(nullptr);
+    case CL_QUEUE_FAMILY_INTEL:
+    case CL_QUEUE_INDEX_INTEL: return sink.Value<cl_uint>(0);
   }
   return sink.Unknown(name);
 }

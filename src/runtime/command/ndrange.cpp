@@ -3,6 +3,7 @@
 
 #include "runtime/code/loaded_kernel.h"
 #include "runtime/command/counter_values.h"
+#include "runtime/command/pipe_uses.h"
 #include "runtime/kernel/launch_speed.h"
 #include "runtime/kernel/printf_sink.h"
 
@@ -10,6 +11,7 @@ namespace weft {
 
 cl_int NDRangeCommand::Run(Pool& pool) {
   PrintfSink sink;
+  const PipeUses pipes(plan_.arguments);
   if (plan_.arguments.counters.empty()) return RunWorkGroups(pool, plan_.launch, sink);
   CounterValues counters(plan_.arguments);
   GroupLaunch launch = plan_.launch;

@@ -62,6 +62,9 @@ DeviceLimits MakeDeviceLimits(const CpuInfo& cpu) {
       .image_arguments = 128,
       .samplers = 16,
       .image_alignment = 1,
+      .pipe_arguments = 16,
+      .pipe_packet = 1024,
+      .pipe_reservations = 1024,
   };
 }
 

@@ -40,6 +40,10 @@ struct DeviceLimits {
   size_t image_side, image_3d_side, image_layers, image_buffer;
   uint32_t image_arguments, samplers;  // of a kernel
   uint32_t image_alignment;            // of rows, in texels, and of the first texel
+
+  uint32_t pipe_arguments;     // of a kernel
+  uint32_t pipe_packet;        // bytes
+  uint32_t pipe_reservations;  // active, of a work-item or group and a pipe
 };
 
 DeviceLimits MakeDeviceLimits(const CpuInfo& cpu);

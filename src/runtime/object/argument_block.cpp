@@ -47,6 +47,8 @@ BufferFacts FactsOf(const ArgumentBlock& arguments) {
   }
   for (const Ref<Image>& image : arguments.images)
     facts.largest = std::max<uint64_t>(facts.largest, image->size());
+  for (const ArgumentBlock::BoundPipe& bound : arguments.pipes)
+    facts.largest = std::max<uint64_t>(facts.largest, bound.pipe->size());
   return facts;
 }
 

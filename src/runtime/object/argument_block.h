@@ -10,6 +10,7 @@
 #include "runtime/base/small_vector.h"
 #include "runtime/object/buffer.h"
 #include "runtime/object/image.h"
+#include "runtime/object/pipe.h"
 #include "weft/compiler.h"
 
 namespace weft {
@@ -23,6 +24,10 @@ struct ArgumentBlock {
   struct BoundCounter {
     uint32_t offset, bytes;  // of its address in the block, of its value
     Ref<Buffer> buffer;      // not null
+  };
+  struct BoundPipe {
+    Ref<Pipe> pipe;
+    Pipe::Side side;  // that the kernel is on
   };
   struct LocalArgument {
     uint32_t offset, alignment;  // of the pointer in the block, of what it points to
@@ -38,6 +43,7 @@ struct ArgumentBlock {
   SmallVector<BoundBuffer, 4> buffers;    // their addresses are in the block
   SmallVector<BoundCounter, 1> counters;  // each run gives them their addresses
   SmallVector<Ref<Image>, 2> images;      // whose descriptors' addresses are
+  SmallVector<BoundPipe, 1> pipes;        // likewise
   SmallVector<LocalArgument, 2> locals;
   SmallVector<Ref<Buffer>, 1> reached;  // shared memory that the kernel finds the addresses of
   std::optional<Missing> missing;       // the first one

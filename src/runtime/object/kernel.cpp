@@ -106,12 +106,11 @@ Status Kernel::SetArgument(cl_uint index, size_t size, const void* value) {
     case ArgumentKind::kCounter64: return SetCounter(index, size, value);
     case ArgumentKind::kImage: return SetImage(index, size, value);
     case ArgumentKind::kSampler: return SetSampler(index, size, value);
-    // Objects that no device here has: whatever is given is none of them.
-    case ArgumentKind::kPipe: break;
-    case ArgumentKind::kQueue:
-      return Error(CL_INVALID_DEVICE_QUEUE, "argument {} is a device queue", index);
+    case ArgumentKind::kPipe: return SetPipe(index, size, value);
+    // No device here has one: whatever is given is none.
+    case ArgumentKind::kQueue: break;
   }
-  return Error(CL_INVALID_MEM_OBJECT, "argument {} is a pipe", index);
+  return Error(CL_INVALID_DEVICE_QUEUE, "argument {} is a device queue", index);
 }
 
 Status Kernel::Set(cl_uint index, const Argument& argument) {
@@ -201,6 +200,21 @@ Status Kernel::SetImage(cl_uint index, size_t size, const void* value) {
   return Set(index, {true, handle});
 }
 
+Status Kernel::SetPipe(cl_uint index, size_t size, const void* value) {
+  // arg_value is NULL for an argument that is a pipe
+  if (!value) return Error(CL_INVALID_ARG_VALUE, "argument {} has no value", index);
+  WEFT_ASSIGN(const cl_mem handle, ReadHandle<cl_mem>(index, size, value));
+  const Pipe* pipe = Pipe::From(FromHandle(handle));
+  // arg_value does not point to a valid pipe
+  if (!pipe)
+    return Error(CL_INVALID_MEM_OBJECT, "argument {} is {}", index,
+                 static_cast<const void*>(handle));
+  // the contexts of kernel and pipe are not the same
+  if (&pipe->context() != &program_->context())
+    return Error(CL_INVALID_CONTEXT, "argument {} is a pipe of another context", index);
+  return Set(index, {true, handle});
+}
+
 Status Kernel::SetSampler(cl_uint index, size_t size, const void* value) {
   // arg_value is NULL for an argument that is a sampler
   if (!value) return Error(CL_INVALID_SAMPLER, "argument {} has no value", index);
@@ -253,6 +267,13 @@ void Kernel::BindImage(Image& image, const KernelArgument& parameter, ArgumentBl
   block.images.emplace_back(&image);
 }
 
+void Kernel::BindPipe(Pipe& pipe, const KernelArgument& parameter, ArgumentBlock& block) {
+  const std::byte* const address = pipe.data();
+  std::memcpy(block.bytes.data() + parameter.offset, &address, sizeof address);
+  const bool reads = parameter.access == Access::kReadOnly;
+  block.pipes.push_back({Ref(&pipe), reads ? Pipe::Side::kReaders : Pipe::Side::kWriters});
+}
+
 void Kernel::Snapshot(ArgumentBlock& block) const {
   MutexLock lock(mutex_);
   block.bytes = values_;
@@ -262,10 +283,12 @@ void Kernel::Snapshot(ArgumentBlock& block) const {
     // What has the place of a released object may be one of another type, or not as long.
     MemObject* const object = FromHandle(argument.object);
     const bool is_image = parameter.kind == ArgumentKind::kImage;
+    const bool is_pipe = parameter.kind == ArgumentKind::kPipe;
     const uint32_t counter_bytes = CounterBytes(parameter.kind);
     Image* const image = is_image ? Image::From(object) : nullptr;
-    Buffer* const buffer = is_image ? nullptr : Buffer::From(object);
-    const bool is_bound = image || (buffer && buffer->size() >= counter_bytes);
+    Pipe* const pipe = is_pipe ? Pipe::From(object) : nullptr;
+    Buffer* const buffer = is_image || is_pipe ? nullptr : Buffer::From(object);
+    const bool is_bound = image || pipe || (buffer && buffer->size() >= counter_bytes);
     const bool is_released = argument.object && !is_bound;
     if (parameter.kind == ArgumentKind::kLocal)
       block.locals.push_back({parameter.offset, parameter.alignment, argument.local_bytes});
@@ -274,6 +297,7 @@ void Kernel::Snapshot(ArgumentBlock& block) const {
     else if (buffer)
       BindBuffer(*buffer, parameter, block);
     if (image) BindImage(*image, parameter, block);
+    if (pipe) BindPipe(*pipe, parameter, block);
     if (argument.address) BindAddress(argument.address, parameter, block);
     if ((!argument.is_set || is_released) && !block.missing) block.missing = {i, is_released};
   }

@@ -61,7 +61,7 @@ class Kernel : public Object {
   // live is checked when they are used.
   struct Argument {
     bool is_set = false;
-    cl_mem object = nullptr;        // kBuffer, null for an address or NULL; kImage; counters
+    cl_mem object = nullptr;        // kBuffer, null for an address or NULL; kImage; kPipe; counters
     uint64_t local_bytes = 0;       // kLocal
     const void* address = nullptr;  // kBuffer
   };
@@ -79,11 +79,13 @@ class Kernel : public Object {
   // That an argument may be. CL_INVALID_MEM_OBJECT, CL_INVALID_CONTEXT or CL_INVALID_ARG_VALUE.
   Result<const Buffer*> FindBuffer(cl_uint index, cl_mem handle) const;
   Status SetImage(cl_uint index, size_t size, const void* value);
+  Status SetPipe(cl_uint index, size_t size, const void* value);
   Status SetSampler(cl_uint index, size_t size, const void* value);
   Status SetLocal(cl_uint index, size_t size, const void* value);
   Status Set(cl_uint index, const Argument& argument);
   static void BindBuffer(Buffer& buffer, const KernelArgument& parameter, ArgumentBlock& block);
   static void BindImage(Image& image, const KernelArgument& parameter, ArgumentBlock& block);
+  static void BindPipe(Pipe& pipe, const KernelArgument& parameter, ArgumentBlock& block);
   void BindAddress(const void* address, const KernelArgument& parameter,
                    ArgumentBlock& block) const;
 

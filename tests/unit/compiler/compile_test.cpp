@@ -132,7 +132,7 @@ TEST(Build, OnlyWhatTheDeviceHasIsDefined) {
     #error missing
     #endif
     #if defined(__IMAGE_SUPPORT__) || defined(__SPIR__) || \
-        defined(__opencl_c_pipes) || defined(__opencl_c_images) || defined(cl_khr_subgroups)
+        defined(__opencl_c_images) || defined(cl_khr_subgroups)
     #error too many
     #endif
   )";

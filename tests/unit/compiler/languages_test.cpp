@@ -67,6 +67,17 @@ TEST(Languages, HaveMacrosOfAnyNumberOfArguments) {
   for (const Language& language : kLanguages) EXPECT_EQ(LogOf(language, kSource), "");
 }
 
+TEST(Languages, OfVersion2HavePipes) {
+  constexpr char kSource[] =
+      "kernel void k(write_only pipe int p, global int* out) {\n"
+      "  reserve_id_t id = CLK_NULL_RESERVE_ID;\n"
+      "  if (*out) id = reserve_write_pipe(p, 2);\n"
+      "  if (!is_valid_reserve_id(id)) write_pipe(p, out);\n"
+      "}\n";
+  EXPECT_EQ(LogOf(*FindLanguage("CL2.0"), kSource), "");
+  EXPECT_NE(LogOf(*FindLanguage("CL1.2"), kSource), "");
+}
+
 TEST(Languages, OfCxxRefuseWhatNeedsARuntimeOfCxx) {
   const Language& cxx = *FindLanguage("CLC++");
   for (const char* source :

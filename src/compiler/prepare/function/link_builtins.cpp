@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/function/link_builtins.h"
 
-#include "compiler/prepare/function/lower_images.h"
+#include "compiler/prepare/function/lower_handles.h"
 #include "compiler/prepare/function/lower_space_queries.h"
 #include "compiler/prepare/function/resolve_work_items.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -22,7 +22,7 @@ bool IsImport(llvm::StringRef name) {
 bool IsLacking(const llvm::Function& function) {
   return function.isDeclaration() && !function.isIntrinsic() && !function.use_empty() &&
          !IsWorkItemFunction(function.getName()) && !IsSpaceQuery(function.getName()) &&
-         !IsImageFunction(function.getName());
+         !IsHandleFunction(function.getName());
 }
 
 llvm::SmallVector<std::string> LackingNames(const llvm::Module& module) {

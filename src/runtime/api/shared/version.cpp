@@ -42,7 +42,7 @@ std::vector<cl_name_version> Extensions() { return Reported(true); }
 std::vector<cl_name_version> OpenClCVersions() {
   std::vector<cl_name_version> versions;
   for (const Language& language : kLanguages) {
-    if (language.is_cxx() || !language.is_offered()) continue;
+    if (language.is_cxx() || !language.is_whole()) continue;
     versions.push_back({CL_MAKE_VERSION(language.major, language.minor, 0), "OpenCL C"});
   }
   return versions;

@@ -1,21 +1,31 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: weft-opt --passes=lower-images %s | FileCheck %s
+; RUN: weft-opt --passes=lower-handles %s | FileCheck %s
 declare i32 @__translate_sampler_initializer(i32)
 declare i32 @__weft_sampler(i32)
 declare ptr addrspace(2) @_Z12__weft_image14ocl_image2d_ro(ptr addrspace(2))
+declare ptr addrspace(1) @__weft_pipe_wo(ptr addrspace(1))
+declare i64 @__weft_reservation(i64)
+declare i64 @__weft_reserve_id(i64)
 
 ; CHECK-LABEL: @weft.kernel(
 ; CHECK-NEXT: store i32 20, ptr %out
 ; CHECK-NEXT: store i32 %sampler, ptr %out
 ; CHECK-NEXT: store ptr addrspace(2) %image, ptr %out
+; CHECK-NEXT: store ptr addrspace(1) %pipe, ptr %out
+; CHECK-NEXT: store i64 %place, ptr %out
 ; CHECK-NEXT: ret void
 ; CHECK-NOT: declare
-define void @weft.kernel(ptr addrspace(2) %image, i32 %sampler, ptr %out) {
+define void @weft.kernel(ptr addrspace(2) %image, i32 %sampler, ptr addrspace(1) %pipe, i64 %place, ptr %out) {
   %literal = call i32 @__translate_sampler_initializer(i32 20)
   store i32 %literal, ptr %out
   %bits = call i32 @__weft_sampler(i32 %sampler)
   store i32 %bits, ptr %out
   %descriptor = call ptr addrspace(2) @_Z12__weft_image14ocl_image2d_ro(ptr addrspace(2) %image)
   store ptr addrspace(2) %descriptor, ptr %out
+  %ring = call ptr addrspace(1) @__weft_pipe_wo(ptr addrspace(1) %pipe)
+  store ptr addrspace(1) %ring, ptr %out
+  %id = call i64 @__weft_reserve_id(i64 %place)
+  %number = call i64 @__weft_reservation(i64 %id)
+  store i64 %number, ptr %out
   ret void
 }

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// reserve_read_pipe, by a work-item, and what commits it. OpenCL C 6.15.18.
+#include "builtins/pipes/pipe.h"
+
+reserve_id_t __reserve_read_pipe(read_only pipe int handle, uint packets, uint size, uint align) {
+  weft_pipe ring = __weft_pipe_ro(handle);
+  return __weft_reserve_id(weft_reserve(ring, &ring->readers, packets, size));
+}
+
+void __commit_read_pipe(read_only pipe int handle, reserve_id_t id, uint size, uint align) {}

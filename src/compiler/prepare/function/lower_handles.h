@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Gives images, samplers, pipes and reservations to the builtins as what they are: the address of a
+// WeftImage, 32 bits, of which sampler literals are made (weft/image_abi.h), the address of a
+// WeftPipe (weft/pipe_abi.h), and a number.
+//
+// In: the machine's types, those of handles among them. Out: no call that turns a handle into what
+// is behind it, or a number into a handle.
+//
+//   %s = call i32 @__translate_sampler_initializer(i32 20)
+//   %i = call ptr addrspace(2) @_Z12__weft_image14ocl_image2d_ro(ptr addrspace(2) %image)
+//   =>  %s is 20, %i is %image
+#pragma once
+
+#include "compiler/pass/kernel_job.h"
+
+namespace weft::compiler {
+
+// Whether the function is one that the pass replaces.
+bool IsHandleFunction(llvm::StringRef name);
+
+llvm::Error LowerHandles(llvm::Module& module, KernelJob& job);
+
+}  // namespace weft::compiler
