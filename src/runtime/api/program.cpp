@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "contract/spirv.h"
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
@@ -71,9 +72,13 @@ Result<Ref<Program>> CreateProgramWithBinary(Context& context, cl_uint num_devic
   return Program::FromBinaries(context, devices, copies, binary_status);
 }
 
-Result<Ref<Program>> CreateProgramWithIL(Context&, const void*, size_t) {
-  // no devices in context support intermediate language programs
-  return Error(CL_INVALID_OPERATION, "no device takes an intermediate language");
+Result<Ref<Program>> CreateProgramWithIL(Context& context, const void* il, size_t length) {
+  // il is NULL or length is zero
+  if (!il || length == 0) return Error(CL_INVALID_VALUE, "{} bytes", length);
+  std::string bytes(static_cast<const char*>(il), length);
+  // no devices in context support intermediate language programs: none is reported, SPIR-V is read
+  if (!IsSpirv(bytes)) return Error(CL_INVALID_OPERATION, "{} bytes are not SPIR-V", length);
+  return Program::FromIl(context, std::move(bytes));
 }
 
 Result<Ref<Program>> CreateProgramWithBuiltInKernels(Context& context, cl_uint num_devices,
@@ -132,7 +137,7 @@ Status GetProgramInfo(Program& program, cl_program_info name, InfoSink sink) {
     case CL_PROGRAM_NUM_DEVICES: return sink.Value<cl_uint>(program.devices().size());
     case CL_PROGRAM_DEVICES: return sink.Objects<cl_device_id>(program.devices());
     case CL_PROGRAM_SOURCE: return sink.String(program.source());
-    case CL_PROGRAM_IL: return sink.Array<char>({});
+    case CL_PROGRAM_IL: return sink.Array<char>(program.il());
     case CL_PROGRAM_BINARIES: return CopyBinaries(program, sink);
     case CL_PROGRAM_BINARY_SIZES: {
       std::vector<size_t> sizes;

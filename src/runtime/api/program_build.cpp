@@ -60,7 +60,7 @@ Result<std::vector<Header>> ReadHeaders(const Program& program, cl_uint count,
     if (&input.context() != &program.context())
       return Error(CL_INVALID_CONTEXT, "header {} is of another context", i);
     if (!names[i]) return Error(CL_INVALID_VALUE, "the name of header {} is NULL", i);
-    headers.push_back({names[i], input.source()});
+    headers.push_back({names[i], std::string(input.source())});
   }
   return headers;
 }

@@ -36,12 +36,12 @@ void AddKernels(const std::shared_ptr<const ProgramImage>& image,
 }  // namespace
 
 Program::Program(Context& context, std::vector<Ref<Device>> devices, Origin origin,
-                 std::string source, bool has_source)
+                 std::string text, bool has_source)
     : Object(ObjectTag::kProgram),
       context_(&context),
       devices_(std::move(devices)),
       origin_(origin),
-      source_(std::move(source)),
+      text_(std::move(text)),
       has_source_(has_source),
       builds_(devices_.size()) {}
 
@@ -50,6 +50,11 @@ Program::~Program() = default;
 Ref<Program> Program::FromSource(Context& context, std::string source) {
   std::vector<Ref<Device>> devices(context.devices().begin(), context.devices().end());
   return Make<Program>(context, std::move(devices), Origin::kSource, std::move(source), true);
+}
+
+Ref<Program> Program::FromIl(Context& context, std::string il) {
+  std::vector<Ref<Device>> devices(context.devices().begin(), context.devices().end());
+  return Make<Program>(context, std::move(devices), Origin::kIl, std::move(il), false);
 }
 
 Result<Ref<Program>> Program::FromBinaries(Context& context, std::span<Device* const> devices,

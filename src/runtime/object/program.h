@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/base/object.h"
@@ -26,12 +27,14 @@ struct KernelDefinition {
   bool same;  // for all devices that have it: if not, no kernel object can be created
 };
 
-// A cl_program: source or a binary, and what building it for each device gave.
+// A cl_program: source, SPIR-V or a binary, and what building it for each device gave.
 class Program : public Object {
  public:
   using Notify = void(CL_CALLBACK*)(cl_program, void*);
 
   static Ref<Program> FromSource(Context& context, std::string source);
+  // SPIR-V, which the compiler alone looks into.
+  static Ref<Program> FromIl(Context& context, std::string il);
   // One binary a device; CL_INVALID_BINARY, and why in binary_status (may be null), if one does not
   // decode or is for another processor.
   static Result<Ref<Program>> FromBinaries(Context& context, std::span<Device* const> devices,
@@ -39,7 +42,11 @@ class Program : public Object {
 
   Context& context() const { return *context_; }
   std::span<const Ref<Device>> devices() const { return devices_; }
-  const std::string& source() const { return source_; }
+  // What it was made of; empty if it was something else.
+  std::string_view source() const {
+    return origin_ == Origin::kSource ? std::string_view(text_) : "";
+  }
+  std::string_view il() const { return origin_ == Origin::kIl ? std::string_view(text_) : ""; }
 
   // clBuildProgram and clCompileProgram for devices of the program. With notify they return at once
   // and call it when done.
@@ -86,7 +93,7 @@ class Program : public Object {
   template <class T, class... Args>
   friend Ref<T> Make(Args&&... args);
 
-  enum class Origin { kSource, kBinary, kLink };
+  enum class Origin { kSource, kIl, kBinary, kLink };
   struct DeviceBuild {
     cl_build_status status = CL_BUILD_NONE;
     std::string options, log;
@@ -95,7 +102,7 @@ class Program : public Object {
   // Makes the request for one device.
   using RequestMaker = std::function<CompileRequest(const Device&)>;
 
-  Program(Context& context, std::vector<Ref<Device>> devices, Origin origin, std::string source,
+  Program(Context& context, std::vector<Ref<Device>> devices, Origin origin, std::string text,
           bool has_source);
   ~Program();
 
@@ -105,7 +112,7 @@ class Program : public Object {
   // What was built or loaded for the device; null if there is none.
   std::shared_ptr<BuiltProgram> Built(const Device& device) const;
   Status Begin(std::span<Device* const> devices, const std::string& options, bool argument_info);
-  // That, for source. What is wrong with the options is in the build log too.
+  // That, for source and SPIR-V. What is wrong with the options is in the build log too.
   Status BeginFromSource(std::span<Device* const> devices, const std::string& options,
                          cl_int invalid_options);
   Status Run(std::vector<Ref<Device>> devices, const RequestMaker& make_request);
@@ -118,7 +125,7 @@ class Program : public Object {
   const Ref<Context> context_;
   const std::vector<Ref<Device>> devices_;
   const Origin origin_;
-  const std::string source_;
+  const std::string text_;  // OpenCL C or SPIR-V
   const bool has_source_;
   mutable Mutex mutex_;
   std::vector<DeviceBuild> builds_ WEFT_GUARDED_BY(mutex_);  // one a device

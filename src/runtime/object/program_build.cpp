@@ -50,8 +50,8 @@ size_t CountLinkable(std::span<Program* const> inputs, const Device& device) {
 
 // Where relative #includes start. Empty if the source has none, because programs that are the same
 // in any directory share their cached replies.
-std::string DirectoryOfIncludes(const std::string& source) {
-  if (source.find("include") == std::string::npos) return "";
+std::string DirectoryOfIncludes(std::string_view source) {
+  if (source.find("include") == source.npos) return "";
   std::error_code error;
   return std::filesystem::current_path(error).string();
 }
@@ -72,11 +72,11 @@ Status Program::Build(std::span<Device* const> devices, std::string options, Not
   }
   WEFT_TRY(BeginFromSource(devices, options, CL_INVALID_BUILD_OPTIONS));
   auto make_request = [this, options = std::move(options),
-                       directory = DirectoryOfIncludes(source_)](const Device& device) {
+                       directory = DirectoryOfIncludes(source())](const Device& device) {
     CompileRequest request;
     request.kind = RequestKind::kBuild;
     request.target = device.target();
-    request.source = source_;
+    request.source = text_;
     request.options = options;
     request.variant.checks_claims = GetConfig().checks_claims();
     request.working_directory = directory;
@@ -88,14 +88,15 @@ Status Program::Build(std::span<Device* const> devices, std::string options, Not
 Status Program::Compile(std::span<Device* const> devices, std::string options,
                         std::vector<Header> headers, Notify notify, void* user_data) {
   // program has no source or IL available
-  if (origin_ != Origin::kSource) return Error(CL_INVALID_OPERATION, "the program has no source");
+  if (origin_ != Origin::kSource && origin_ != Origin::kIl)
+    return Error(CL_INVALID_OPERATION, "the program has no source");
   WEFT_TRY(BeginFromSource(devices, options, CL_INVALID_COMPILER_OPTIONS));
   auto make_request = [this, options = std::move(options), headers = std::move(headers),
-                       directory = DirectoryOfIncludes(source_)](const Device& device) {
+                       directory = DirectoryOfIncludes(source())](const Device& device) {
     CompileRequest request;
     request.kind = RequestKind::kCompile;
     request.target = device.target();
-    request.source = source_;
+    request.source = text_;
     request.options = options;
     request.variant.checks_claims = GetConfig().checks_claims();
     request.working_directory = directory;

@@ -1,21 +1,129 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <spirv-tools/libspirv.hpp>
+
 #include "errors.h"
 #include "program_fixture.h"
 
 namespace weft::test {
 namespace {
 
-using CreateProgramWithIL = ProgramTest;
+// Kernel store_seven(global uint*), which calls seven(): its own, or another program's.
+std::vector<uint32_t> Module(bool defines_seven) {
+  const std::string name = R"(OpDecorate %seven LinkageAttributes "seven" )";
+  const std::string body = "%start = OpLabel\n OpReturnValue %value\n";
+  const std::string declared = std::string("%seven = OpFunction %uint None %getter\n") +
+                               (defines_seven ? body : "") + "OpFunctionEnd\n";
+  const std::string text = R"(
+    OpCapability Addresses
+    OpCapability Kernel
+    OpCapability Linkage
+    OpMemoryModel Physical64 OpenCL
+    OpEntryPoint Kernel %k "store_seven"
+    )" + name + (defines_seven ? "Export" : "Import") +
+                           R"(
+    %void = OpTypeVoid
+    %uint = OpTypeInt 32 0
+    %global = OpTypePointer CrossWorkgroup %uint
+    %getter = OpTypeFunction %uint
+    %signature = OpTypeFunction %void %global
+    %value = OpConstant %uint 7
+    )" + declared + R"(
+    %k = OpFunction %void None %signature
+    %out = OpFunctionParameter %global
+    %entry = OpLabel
+    %got = OpFunctionCall %uint %seven
+    OpStore %out %got Aligned 4
+    OpReturn
+    OpFunctionEnd
+  )";
+  std::vector<uint32_t> words;
+  EXPECT_TRUE(spvtools::SpirvTools(SPV_ENV_UNIVERSAL_1_0).Assemble(text, &words)) << text;
+  return words;
+}
 
-TEST_F(CreateProgramWithIL, IsForDevicesThatTakeAnIntermediateLanguage) {
+class CreateProgramWithIL : public ProgramTest {
+ protected:
+  cl_program FromIl(const std::vector<uint32_t>& words) {
+    cl_int error;
+    cl_program program = Keep(WEFT_DRIVER(clCreateProgramWithIL)(
+        context_, words.data(), words.size() * sizeof(uint32_t), &error));
+    EXPECT_EQ(error, CL_SUCCESS);
+    return program;
+  }
+
+  // What the kernel stores.
+  cl_uint Stored(cl_program program) {
+    cl_command_queue queue =
+        clCreateCommandQueueWithProperties(context_, device_, nullptr, nullptr);
+    cl_kernel kernel = clCreateKernel(program, "store_seven", nullptr);
+    cl_uint value = 0;
+    cl_mem memory = clCreateBuffer(context_, CL_MEM_COPY_HOST_PTR, sizeof value, &value, nullptr);
+    EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof memory, &memory), CL_SUCCESS);
+    const size_t one = 1;
+    EXPECT_EQ(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &one, nullptr, 0, nullptr, nullptr),
+              CL_SUCCESS);
+    EXPECT_EQ(
+        clEnqueueReadBuffer(queue, memory, CL_TRUE, 0, sizeof value, &value, 0, nullptr, nullptr),
+        CL_SUCCESS);
+    clReleaseMemObject(memory);
+    clReleaseKernel(kernel);
+    clReleaseCommandQueue(queue);
+    return value;
+  }
+};
+
+TEST_F(CreateProgramWithIL, RefusesWhatIsNotSpirv) {
   ASSERT_EQ(GetString(clGetDeviceInfo, device_, CL_DEVICE_IL_VERSION), "");
-  const auto create = [](cl_context context) {
+  const auto create = [](cl_context context, const void* il, size_t length) {
     return ErrorOf([&](cl_int* error) {
-      return WEFT_DRIVER(clCreateProgramWithIL)(context, "spirv", 5, error);
+      return WEFT_DRIVER(clCreateProgramWithIL)(context, il, length, error);
     });
   };
-  for (cl_context bad : BadHandles<cl_context>()) EXPECT_EQ(create(bad), CL_INVALID_CONTEXT);
-  EXPECT_EQ(create(context_), CL_INVALID_OPERATION);
+  for (cl_context bad : BadHandles<cl_context>())
+    EXPECT_EQ(create(bad, "spirv", 5), CL_INVALID_CONTEXT);
+  EXPECT_EQ(create(context_, "spirv", 5), CL_INVALID_OPERATION);
+  EXPECT_EQ(create(context_, nullptr, 5), CL_INVALID_VALUE);
+  EXPECT_EQ(create(context_, "spirv", 0), CL_INVALID_VALUE);
+}
+
+TEST_F(CreateProgramWithIL, KeepsTheModule) {
+  const auto words = Module(true);
+  cl_program program = FromIl(words);
+  EXPECT_EQ(GetString(clGetProgramInfo, program, CL_PROGRAM_SOURCE), "");
+  const auto il = GetList<char>(clGetProgramInfo, program, CL_PROGRAM_IL);
+  const char* const bytes = reinterpret_cast<const char*>(words.data());
+  EXPECT_EQ(il, std::vector<char>(bytes, bytes + words.size() * sizeof(uint32_t)));
+}
+
+TEST_F(CreateProgramWithIL, BuildsAndRuns) {
+  cl_program program = FromIl(Module(true));
+  ASSERT_EQ(Build(program), CL_SUCCESS) << Log(program);
+  EXPECT_EQ(Stored(program), 7u);
+  cl_int error;
+  cl_program again = FromBinary(Binary(program), &error);
+  ASSERT_EQ(Build(again), CL_SUCCESS);
+  EXPECT_EQ(Stored(again), 7u);
+}
+
+TEST_F(CreateProgramWithIL, LinksWithOpenClC) {
+  cl_program caller = FromIl(Module(false));
+  ASSERT_EQ(clCompileProgram(caller, 0, nullptr, "", 0, nullptr, nullptr, nullptr, nullptr),
+            CL_SUCCESS)
+      << Log(caller);
+  cl_program inputs[] = {caller, Compiled("uint seven(void) { return 7; }")};
+  cl_int error;
+  cl_program whole =
+      Keep(clLinkProgram(context_, 0, nullptr, "", 2, inputs, nullptr, nullptr, &error));
+  ASSERT_EQ(error, CL_SUCCESS) << Log(whole);
+  EXPECT_EQ(Stored(whole), 7u);
+}
+
+TEST_F(CreateProgramWithIL, FailsToBuildWhatBreaksOffWithALog) {
+  auto words = Module(true);
+  words.resize(words.size() / 2);
+  cl_program program = FromIl(words);
+  EXPECT_EQ(Build(program), CL_BUILD_PROGRAM_FAILURE);
+  EXPECT_NE(Log(program), "");
 }
 
 }  // namespace
