@@ -33,9 +33,9 @@ constexpr char kSource[] = R"(
 )";
 
 Memory MakePipe(const Device& device) {
-  cl_bool has_pipes = CL_FALSE;
-  clGetDeviceInfo(device.id(), CL_DEVICE_PIPE_SUPPORT, sizeof has_pipes, &has_pipes, nullptr);
-  if (!has_pipes) throw Skipped("the device has no pipes");
+  cl_uint pipes = 0;
+  clGetDeviceInfo(device.id(), CL_DEVICE_MAX_PIPE_ARGS, sizeof pipes, &pipes, nullptr);
+  if (pipes == 0) throw Skipped("the device has no pipes");
   cl_int code;
   Memory pipe(clCreatePipe(device.context(), 0, sizeof(cl_int4), kPackets, nullptr, &code));
   Check(code, "clCreatePipe");
