@@ -11,7 +11,7 @@ namespace {
 KernelImage SampleImage() {
   KernelImage image;
   image.kernel = "add";
-  image.variant = {4, {16, 1, 1}, false, true, true, true, false, 2};
+  image.variant = {4, {16, 1, 1}, false, true, true, true, false, 2, 0, 0, false, {0x8502, 0x8014}};
   image.target = {"x86-64-v3", {"avx"}};
   image.text = {0x90, 0xc3};
   image.data.assign(24, 7);
@@ -52,6 +52,7 @@ CompileRequest SampleRequest() {
   request.kernel = "add";
   request.variant = {8, {64, 2, 1}, true, false, true, false, true, 2};
   request.variant.in_one_row = true;
+  request.variant.objects[0] = 0x8502;
   request.fault = InjectedFault::kHang;
   request.fault_stage = "codegen";
   return request;

@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 12;
+inline constexpr uint32_t kFormatVersion = 13;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -56,6 +56,9 @@ inline constexpr uint32_t kMaxAlignment = 1 << 20;      // of an argument or var
 inline constexpr uint32_t kMaxTogether = 4096;          // work-items, as rows of SIMD groups
 inline constexpr uint64_t kMaxMemoryBytes = uint64_t{1} << 48;  // of one kind
 
+// Marks what VariantKey::objects knows of an argument.
+inline constexpr uint16_t kKnownObject = 0x8000;
+
 // The facts that a kernel's code is specialized on. Zeros stand for "not known": the generic
 // variant.
 struct VariantKey {
@@ -70,6 +73,8 @@ struct VariantKey {
   uint8_t row_lanes = 0;           // that work-items along dimension 0 fill, if few; 0: enough
   uint8_t group_lanes = 0;         // the same of a work-group whose size cannot be chosen
   bool in_one_row = false;         // SIMD groups go on from one row of a work-group to the next
+  uint16_t objects[8] = {};        // of the first images and samplers among the arguments:
+                                   // kKnownObject and WeftImage::format, or a sampler's bits
   auto operator<=>(const VariantKey&) const = default;
 };
 

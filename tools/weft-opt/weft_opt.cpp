@@ -33,6 +33,8 @@ cl::list<uint64_t> local_size("local-size", cl::CommaSeparated, cl::desc("x,y,z:
 cl::opt<unsigned> width("width", cl::init(1), cl::desc("Work-items to a SIMD group; 0: choose"));
 cl::opt<unsigned> row_lanes("row-lanes", cl::desc("Work-items to a row, if few"));
 cl::opt<unsigned> group_lanes("group-lanes", cl::desc("Work-items to a work-group's row, if few"));
+cl::list<unsigned> objects("objects", cl::CommaSeparated,
+                           cl::desc("Formats of images, and samplers, as VariantKey has them"));
 cl::opt<bool> stoppable("stoppable", cl::desc("The kernel looks at WeftLaunch::stop"));
 cl::opt<bool> zero_private("zero-private", cl::desc("Private variables are zero at first"));
 cl::opt<bool> check_claims("check-claims",
@@ -119,6 +121,9 @@ std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMa
   variant.row_lanes = row_lanes;
   variant.group_lanes = group_lanes;
   for (size_t d = 0; d < local_size.size() && d < 3; ++d) variant.local_size[d] = local_size[d];
+  for (size_t i = 0; i < objects.size() && i < std::size(variant.objects); ++i) {
+    variant.objects[i] = weft::kKnownObject | objects[i];
+  }
   times = PassTimes();
   KernelJob job{info, variant, machine, builtins, FunctionPasses(machine)};
   times.Note("(set-up)");

@@ -37,6 +37,8 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
   {
     MutexLock lock(mutex_);
     if (has_free_groups_) key.group_lanes = 0;
+    if (!generic_.contains(key) && !CanMake(key, generic_.size()))
+      std::ranges::fill(key.objects, 0);
     const auto found = generic_.find(key);
     if (found != generic_.end() && !found->second.IsLost()) {
       code = found->second.made;
@@ -46,7 +48,7 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
     }
   }
   if (!promise) return code.get();
-  Loaded made = program_.Make(kernel_, key);
+  Loaded made = MakeForObjects(key);
   {
     MutexLock lock(mutex_);
     if (!made) {  // those who wait now get the error; the next one to ask tries again
@@ -79,7 +81,7 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
     if (has_free_groups_) return nullptr;
     Specialization& known = specializations_[key];
     known.items += std::min(items, worth);  // no more, so that it does not overflow
-    if (!known.code.valid() && known.items >= worth && IsAffordable(key)) {
+    if (!known.code.valid() && known.items >= worth && CanMake(key, MadeForSizes())) {
       promise = std::make_shared<std::promise<Loaded>>();
       known.code = promise->get_future().share();
     }
@@ -94,6 +96,14 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
   return IsReady(code) ? code.get().value_or(nullptr) : nullptr;
 }
 
+KernelVariants::Loaded KernelVariants::MakeForObjects(const VariantKey& key) {
+  VariantKey any = key;
+  std::ranges::fill(any.objects, 0);
+  if (any == key) return program_.Make(kernel_, key);
+  Loaded made = MakeLike(any, key);
+  return made ? made : Generic(any);
+}
+
 KernelVariants::Loaded KernelVariants::MakeLike(const VariantKey& generic, const VariantKey& key) {
   Loaded made = program_.Make(kernel_, key);
   if (!made || !(*made)->image().facts.has_sub_groups) return made;
@@ -102,11 +112,13 @@ KernelVariants::Loaded KernelVariants::MakeLike(const VariantKey& generic, const
   return is_like ? made : std::unexpected("its sub-groups are of another size");
 }
 
-bool KernelVariants::IsAffordable(const VariantKey& key) const {
-  if (program_.HasImage(kernel_, key)) return true;
+bool KernelVariants::CanMake(const VariantKey& key, size_t made) const {
+  return program_.HasImage(kernel_, key) || (program_.HasIR() && made < GetConfig().variants);
+}
+
+size_t KernelVariants::MadeForSizes() const {
   const auto is_made = [](const auto& each) { return each.second.code.valid(); };
-  return program_.HasIR() &&
-         uint64_t(std::ranges::count_if(specializations_, is_made)) < GetConfig().variants;
+  return size_t(std::ranges::count_if(specializations_, is_made));
 }
 
 }  // namespace weft

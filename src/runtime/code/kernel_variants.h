@@ -21,8 +21,8 @@ struct ChosenCode {
   bool is_settled;  // later launches of the kind get no other
 };
 
-// The machine code of one kernel of a built program: generic code, made when first asked for, and
-// code for local sizes that are used a lot.
+// The machine code of one kernel of a built program: generic code, made when first asked for for
+// images and samplers of a kind, and code for local sizes that are used a lot.
 class KernelVariants {
  public:
   // Belongs to the program, which outlives it.
@@ -53,9 +53,13 @@ class KernelVariants {
   // Null while there is none.
   std::shared_ptr<const LoadedKernel> Specialized(const VariantKey& key, const VariantKey& generic,
                                                   uint64_t items);
+  // Generic code for images and samplers of a kind, or that for all where sub-groups ask for it.
+  Loaded MakeForObjects(const VariantKey& key);
   // Code for the key, whose sub-groups must have the size of those of the generic code.
   Loaded MakeLike(const VariantKey& generic, const VariantKey& key);
-  bool IsAffordable(const VariantKey& key) const WEFT_REQUIRES(mutex_);
+  // Whether there may be code for a key beside so many others of its kind.
+  bool CanMake(const VariantKey& key, size_t made) const;
+  size_t MadeForSizes() const WEFT_REQUIRES(mutex_);
 
   BuiltProgram& program_;
   const std::string kernel_;

@@ -45,7 +45,7 @@ uint64_t KeptBytes(const Device& device) {
 
 Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range, LaunchPlan& plan) {
   kernel.Snapshot(plan.arguments);
-  const VariantKey variant = VariantFor(kernel, device, range, FactsOf(plan.arguments));
+  const VariantKey variant = VariantFor(kernel, device, range, plan.arguments);
   WEFT_ASSIGN(plan.code, kernel.Code(device, variant, range.items()));
   return {};
 }

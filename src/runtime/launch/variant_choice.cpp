@@ -65,11 +65,14 @@ VariantKey GenericVariant(const Context& context) {
 // Code for several work-items at once takes it that ids, and what lies near them, fit 31 bits. A
 // local size is a fact where all groups have it; impossible ones are refused later.
 VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange& range,
-                      const BufferFacts& buffers) {
+                      const ArgumentBlock& arguments) {
+  const BufferFacts buffers = FactsOf(arguments);
   VariantKey key = GenericVariant(kernel.context());
   if (range.has_large_ids()) key.width = 1;
   key.has_large_objects = buffers.largest >= kLargeObjectBytes;
   key.has_overlaps = buffers.has_overlaps;
+  const size_t objects = std::min(arguments.objects.size(), std::size(key.objects));
+  std::copy_n(arguments.objects.begin(), objects, key.objects);
   key.short_dimensions = ShortDimensions(range);
   key.row_lanes = RowLanes(range);
   const bool is_given = range.local && !range.sizes().empty() && !range.empty();

@@ -16,8 +16,8 @@ class Kernel;
 // What the context and the knobs ask of all code.
 VariantKey GenericVariant(const Context& context);
 
-// That, and what is known of a launch: its sizes, and its buffers.
+// That, and what is known of a launch: its sizes, buffers, images and samplers.
 VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange& range,
-                      const BufferFacts& buffers);
+                      const ArgumentBlock& arguments);
 
 }  // namespace weft

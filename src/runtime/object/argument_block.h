@@ -44,6 +44,7 @@ struct ArgumentBlock {
   SmallVector<BoundCounter, 1> counters;  // each run gives them their addresses
   SmallVector<Ref<Image>, 2> images;      // whose descriptors' addresses are
   SmallVector<BoundPipe, 1> pipes;        // likewise
+  SmallVector<uint16_t, 4> objects;       // VariantKey::objects, of all of them
   SmallVector<LocalArgument, 2> locals;
   SmallVector<Ref<Buffer>, 1> reached;  // shared memory that the kernel finds the addresses of
   std::optional<Missing> missing;       // the first one

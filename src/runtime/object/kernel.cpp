@@ -265,6 +265,13 @@ void Kernel::BindImage(Image& image, const KernelArgument& parameter, ArgumentBl
   const WeftImage* const descriptor = &image.descriptor();
   std::memcpy(block.bytes.data() + parameter.offset, &descriptor, sizeof descriptor);
   block.images.emplace_back(&image);
+  block.objects.push_back(uint16_t(kKnownObject | descriptor->format));
+}
+
+void Kernel::BindSampler(const KernelArgument& parameter, ArgumentBlock& block) {
+  uint32_t bits;
+  std::memcpy(&bits, block.bytes.data() + parameter.offset, sizeof bits);
+  block.objects.push_back(uint16_t(kKnownObject | bits));
 }
 
 void Kernel::BindPipe(Pipe& pipe, const KernelArgument& parameter, ArgumentBlock& block) {
@@ -298,6 +305,7 @@ void Kernel::Snapshot(ArgumentBlock& block) const {
       BindBuffer(*buffer, parameter, block);
     if (image) BindImage(*image, parameter, block);
     if (pipe) BindPipe(*pipe, parameter, block);
+    if (parameter.kind == ArgumentKind::kSampler) BindSampler(parameter, block);
     if (argument.address) BindAddress(argument.address, parameter, block);
     if ((!argument.is_set || is_released) && !block.missing) block.missing = {i, is_released};
   }

@@ -86,6 +86,7 @@ class Kernel : public Object {
   static void BindBuffer(Buffer& buffer, const KernelArgument& parameter, ArgumentBlock& block);
   static void BindImage(Image& image, const KernelArgument& parameter, ArgumentBlock& block);
   static void BindPipe(Pipe& pipe, const KernelArgument& parameter, ArgumentBlock& block);
+  static void BindSampler(const KernelArgument& parameter, ArgumentBlock& block);
   void BindAddress(const void* address, const KernelArgument& parameter,
                    ArgumentBlock& block) const;
 
