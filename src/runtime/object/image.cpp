@@ -39,6 +39,18 @@ Image::Image(Context& context, cl_mem_flags flags, Place place, Storage storage,
       layout_(description.layout),
       descriptor_(Describe(data(), layout_, description.info.number)) {}
 
+std::string_view Image::type_name() const {
+  const bool is_depth = format_.image_channel_order == CL_DEPTH;
+  switch (type()) {
+    case CL_MEM_OBJECT_IMAGE1D: return "image1d_t";
+    case CL_MEM_OBJECT_IMAGE1D_ARRAY: return "image1d_array_t";
+    case CL_MEM_OBJECT_IMAGE1D_BUFFER: return "image1d_buffer_t";
+    case CL_MEM_OBJECT_IMAGE2D: return is_depth ? "image2d_depth_t" : "image2d_t";
+    case CL_MEM_OBJECT_IMAGE2D_ARRAY: return is_depth ? "image2d_array_depth_t" : "image2d_array_t";
+  }
+  return "image3d_t";
+}
+
 Result<Ref<Image>> Image::Create(Context& context, cl_mem_flags flags, Description description,
                                  const ImageLayout& host, void* host_ptr) {
   auto* const given = static_cast<std::byte*>(host_ptr);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "runtime/image/format.h"
@@ -34,6 +35,8 @@ class Image : public MemObject {
 
   const cl_image_format& format() const { return format_; }
   const ImageLayout& layout() const { return layout_; }
+  // What OpenCL C calls its type, such as image2d_depth_t.
+  std::string_view type_name() const;
   // What kernels are given; as long as the image lives.
   const WeftImage& descriptor() const { return descriptor_; }
 

@@ -189,6 +189,11 @@ Status Kernel::SetImage(cl_uint index, size_t size, const void* value) {
   // the contexts of kernel and image are not the same
   if (&image->context() != &program_->context())
     return Error(CL_INVALID_CONTEXT, "argument {} is an image of another context", index);
+  // the image is none of the type that the argument is declared with, unless that has another name
+  const std::string_view wanted = info_.arguments[index].type_name;
+  if (wanted.starts_with("image") && wanted != image->type_name())
+    return Error(CL_INVALID_ARG_VALUE, "argument {} is of type {}, the image {}", index, wanted,
+                 image->type_name());
   const Access access = info_.arguments[index].access;
   const cl_mem_flags refused =
       (access != Access::kWriteOnly ? CL_MEM_WRITE_ONLY : 0) |
