@@ -108,9 +108,8 @@ std::vector<const char*> ClangArguments(const CompileRequest& request, const Bui
       "-triple", "spir64-unknown-unknown", "-x", "cl", "-O2", "-disable-llvm-passes",
       "-fdeclare-opencl-builtins", "-finclude-default-header", "-cl-kernel-arg-info",
       "-resource-dir", kResourceDirectory.data(), "-ferror-limit", "20",
-      // The device has no images yet and is no SPIR consumer,
-      // whatever the triple makes clang believe.
-      "-U__IMAGE_SUPPORT__", "-U__SPIR__", "-U__SPIR64__",
+      // The device is no SPIR consumer, whatever the triple makes clang believe.
+      "-U__SPIR__", "-U__SPIR64__",
       // The version of the device, which clang cannot know.
       "-D__OPENCL_VERSION__=300"};
   for (const std::string& option : language) arguments.push_back(option.c_str());

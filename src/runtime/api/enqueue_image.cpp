@@ -94,11 +94,11 @@ Result<void*> EnqueueMapImage(Queue& queue, Image& image, cl_bool blocking, cl_m
   WEFT_TRY(CheckContexts(queue, image, wait_list));
   WEFT_TRY(CheckBlock(image, origin, region));
   WEFT_TRY(CheckMapFlags(flags));
+  if (flags & CL_MAP_READ) WEFT_TRY(CheckHostAccess(image, HostAccess::kRead));
+  if (flags & kWrites) WEFT_TRY(CheckHostAccess(image, HostAccess::kWrite));
   // image_row_pitch is NULL, or image_slice_pitch of an image that has one
   if (!row_pitch || (has_slices && !slice_pitch))
     return Error(CL_INVALID_VALUE, "nowhere to tell the pitches");
-  if (flags & CL_MAP_READ) WEFT_TRY(CheckHostAccess(image, HostAccess::kRead));
-  if (flags & kWrites) WEFT_TRY(CheckHostAccess(image, HostAccess::kWrite));
   const size_t offset = layout.OffsetOf(origin[0], origin[1], origin[2]);
   const size_t last = layout.OffsetOf(region[0], region[1] - 1, region[2] - 1);
   const MemObject::Extent extent = {{origin[0], origin[1], origin[2]},

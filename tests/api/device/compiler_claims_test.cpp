@@ -44,7 +44,7 @@ std::string Forbid(const std::string& macro) {
 
 // What the table of features lets programs of a version use is there, and the rest of it is not.
 std::string CheckOf(unsigned version) {
-  std::string source = Forbid("__IMAGE_SUPPORT__");
+  std::string source = Demand("__IMAGE_SUPPORT__");
   for (const Feature& feature : kFeatures)
     source += feature.IsIn(version) ? Demand(feature.name) : Forbid(feature.name);
   return source;
