@@ -123,6 +123,7 @@ std::string Expressions::Named(Type type, bool is_uniform) {
 // Words of the constant buffers: anywhere in `in`, around the work-item's own in `near`.
 std::string Expressions::Input(Type type, bool is_uniform, unsigned depth) {
   if (!scope_.is_kernel || type.lanes == 3) return Named(type, is_uniform);
+  if (scope_.has_images && random_.OneIn(2)) return Texel(type, is_uniform, depth);
   if (type.is_float && type.bytes == 4 && random_.OneIn(4))
     return fmt::format("vload_half{}({} & 63u, (global const half*)near)",
                        type.IsScalar() ? "" : std::to_string(type.lanes), Named(kUint, is_uniform));
@@ -145,6 +146,26 @@ std::string Expressions::Input(Type type, bool is_uniform, unsigned depth) {
     value = fmt::format("((global const {}*)near)[{}]", words.Name(), index);
   }
   return type.is_float ? fmt::format("convert_{}({})", type.Name(), value) : value;
+}
+
+// A channel of an image, in and around it.
+std::string Expressions::Texel(Type type, bool is_uniform, unsigned depth) {
+  static constexpr const char* kTexels[] = {"texel_direct", "texel_border", "texel_edge"};
+  static constexpr const char* kPlaces[] = {"texel_repeated", "texel_mirrored"};
+  const bool is_filtered = type.is_float && !scope_.is_exact && random_.OneIn(2);
+  const bool is_place = is_filtered || random_.OneIn(3);
+  auto coordinate = [&] {
+    const std::string number =
+        depth < scope_.expression_depth ? Of(kInt, is_uniform, depth + 1) : Named(kInt, is_uniform);
+    if (is_place) return fmt::format("convert_float({}) * 0.03f", number);
+    return random_.OneIn(4) ? number : fmt::format("({} & 31) - 8", number);
+  };
+  const std::string x = coordinate(), y = coordinate();
+  const std::string read = is_filtered ? "texel_filtered"
+                           : is_place  ? random_.Pick(kPlaces)
+                                       : random_.Pick(kTexels);
+  return Cast(type, fmt::format("convert_{}({}({}, {}, {}).s{})", type.Scalar().Name(), read,
+                                is_filtered ? "colors" : "texels", x, y, random_.Below(4)));
 }
 
 std::string Expressions::Element(Type type, bool is_uniform, unsigned depth) {

@@ -24,6 +24,7 @@ class Expressions {
   std::string Leaf(Type type, bool is_uniform, unsigned depth);
   std::string Named(Type type, bool is_uniform);
   std::string Input(Type type, bool is_uniform, unsigned depth);
+  std::string Texel(Type type, bool is_uniform, unsigned depth);
   std::string Element(Type type, bool is_uniform, unsigned depth);
   std::string Called(Type type, bool is_uniform, unsigned depth);
   std::string Converted(Type type, bool is_uniform, unsigned depth);

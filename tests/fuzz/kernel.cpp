@@ -52,6 +52,7 @@ class KernelMaker {
     ids_.has_groups = !random_.OneIn(4);
     is_exact_ = !random_.OneIn(4);
     is_new_ = ids_.has_edge_groups || random_.OneIn(2);
+    has_images_ = random_.OneIn(3);
     expression_depth_ = 1 + random_.Below(3);
     std::string source = std::string(kRecord) + kCounters + OwnLayout() + ProgramScope();
     source += is_exact_ ? "#pragma OPENCL FP_CONTRACT OFF\n"
@@ -68,6 +69,7 @@ class KernelMaker {
     source += MakeBody();
     std::string options;
     if (is_new_) options = "-cl-std=CL3.0 " + OrderedAtomics();
+    if (has_images_) options += ImageReads();
     if (is_exact_) options += "-cl-fp32-correctly-rounded-divide-sqrt";
     return {source, options, launches, is_exact_, random_.pieces()};
   }
@@ -88,6 +90,24 @@ class KernelMaker {
           name, random_.Pick(kOrders), random_.Pick(kScopes));
     }
     return options;
+  }
+
+  // Build options by which images are read as the judge names it.
+  static std::string ImageReads() {
+    const auto read = [](const char* name, const char* function, const char* sampler,
+                         const char* coordinates) {
+      return fmt::format("-Dtexel_{}(i,x,y)={}(i,{}({})(x,y)) ", name, function, sampler,
+                         coordinates);
+    };
+    return read("direct", "read_imageui", "", "int2") +
+           read("border", "read_imageui", "CLK_ADDRESS_CLAMP|CLK_FILTER_NEAREST,", "int2") +
+           read("edge", "read_imageui", "CLK_ADDRESS_CLAMP_TO_EDGE|CLK_FILTER_NEAREST,", "int2") +
+           read("repeated", "read_imageui",
+                "CLK_NORMALIZED_COORDS_TRUE|CLK_ADDRESS_REPEAT|CLK_FILTER_NEAREST,", "float2") +
+           read("mirrored", "read_imageui",
+                "CLK_NORMALIZED_COORDS_TRUE|CLK_ADDRESS_MIRRORED_REPEAT|CLK_FILTER_NEAREST,",
+                "float2") +
+           read("filtered", "read_imagef", "CLK_ADDRESS_CLAMP|CLK_FILTER_LINEAR,", "float2");
   }
 
   std::string ProgramScope() {
@@ -214,6 +234,7 @@ class KernelMaker {
     scope.has_sub_groups = is_exact_ && is_new_ && ids_.has_groups && random_.OneIn(2);
     scope.has_records = random_.OneIn(3);
     scope.has_kept = is_new_;
+    scope.has_images = has_images_;
     scope.readable = {kTable};
     std::string body = DeclareIds(scope);
     body += Declare(scope, 2 + random_.Below(3), 1 + random_.Below(2));
@@ -236,7 +257,9 @@ class KernelMaker {
     return "kernel void fuzz(global ulong* out, global uint* sums, global uchar* own8, global "
            "ushort* own16,\n    global uint* own32, global ulong* own64, global const uint* in, "
            "global const uint* near,\n    counter64_t up, counter32_t down, uint n, uint m, "
-           "Record given, global uint* nowhere) {\n" +
+           "Record given, global uint* nowhere,\n    read_only image2d_t texels, read_only "
+           "image2d_t "
+           "colors) {\n" +
            statements.locals() + body + "out[item] = hash;\n}\n";
   }
 
@@ -263,7 +286,8 @@ class KernelMaker {
   Random random_;
   Ids ids_;
   bool is_exact_;
-  bool is_new_;  // OpenCL C 3.0
+  bool is_new_;      // OpenCL C 3.0
+  bool has_images_;  // and reads them
   unsigned expression_depth_;
   std::vector<Function> functions_;
 };

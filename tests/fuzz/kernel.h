@@ -12,6 +12,7 @@
 //   table  16 words of constants of the program
 //   kept   32768 words of the program, of which each work-item changes its own, in OpenCL C 3.0;
 //          what a launch leaves there is the next one's
+//   texels, colors   the words of `in` as images of 16 x 16, of integers and of colors
 //   nowhere   a null pointer, reached for under conditions that hold for no work-item only
 // and whatever it does, OpenCL leaves one result only; in one of four kernels, but for how real
 // numbers are rounded. Half of the kernels have a local size of their own, which makes code for it;

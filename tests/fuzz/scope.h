@@ -44,6 +44,7 @@ struct Scope {
   bool has_records = false;        // a record and an array of them
   bool has_sub_groups = false;     // only where may_return is false all over
   bool has_kept = false;           // variables of the program that can be changed
+  bool has_images = false;         // texels and colors can be read
   bool is_kernel = true;           // whether the kernel's arguments can be named
   bool is_exact = false;           // whether all results have to be the same to the bit
 };

@@ -86,6 +86,11 @@ class Session {
     Check(clSetKernelArg(kernel, 11, 4, &kM), "clSetKernelArg");
     Check(clSetKernelArg(kernel, 12, record.size(), record.data()), "clSetKernelArg");
     Check(clSetKernelArg(kernel, 13, sizeof(cl_mem), nullptr), "clSetKernelArg");
+    const auto texels = MakeImage(CL_UNSIGNED_INT8, buffers[kImageBuffer].get());
+    const auto colors = MakeImage(CL_UNORM_INT8, buffers[kImageBuffer].get());
+    cl_uint index = 14;
+    for (cl_mem image : {texels.get(), colors.get()})
+      Check(clSetKernelArg(kernel, index++, sizeof image, &image), "clSetKernelArg");
     dirt_->Spread(queue_);
     Check(clEnqueueNDRangeKernel(queue_, kernel, launch.dimensions, launch.offset.data(),
                                  launch.global.data(), launch.local.data(), 0, nullptr, nullptr),
@@ -96,6 +101,21 @@ class Session {
             "clEnqueueReadBuffer");
       checksums.push_back(Checksum(data[i]));
     }
+  }
+
+  // Over the buffer.
+  std::shared_ptr<_cl_mem> MakeImage(cl_channel_type type, cl_mem buffer) {
+    const cl_image_format format = {CL_RGBA, type};
+    cl_image_desc desc{};
+    desc.image_type = CL_MEM_OBJECT_IMAGE2D;
+    desc.image_width = desc.image_height = kImageSide;
+    desc.mem_object = buffer;
+    cl_int code;
+    std::shared_ptr<_cl_mem> image(
+        clCreateImage(context_, CL_MEM_READ_ONLY, &format, &desc, nullptr, &code),
+        clReleaseMemObject);
+    Check(code, "clCreateImage");
+    return image;
   }
 
   cl_device_id device_ = nullptr;

@@ -8,6 +8,8 @@
 #include <limits>
 #include <map>
 
+#include "images.h"
+
 namespace weft::fuzz::judge {
 namespace {
 
@@ -363,8 +365,8 @@ Builtin FindConversion(std::string_view name) {
 }  // namespace
 
 Builtin FindBuiltin(std::string_view name) {
-  for (const auto* functions :
-       {&IntegerFunctions(), &RealFunctions(), &NewFunctions(), &OtherFunctions()})
+  for (const auto* functions : {&IntegerFunctions(), &RealFunctions(), &NewFunctions(),
+                                &OtherFunctions(), &ImageFunctions()})
     if (const auto found = functions->find(name); found != functions->end()) return found->second;
   return FindConversion(name);
 }

@@ -154,7 +154,8 @@ Kind ExpressionParser::TakeType(bool* is_local) {
       if (is_local) *is_local = true;
       continue;
     }
-    if (word == "counter32_t") return Kind{kUint}.Pointer();
+    if (word == "read_only") continue;
+    if (word == "counter32_t" || word == "image2d_t") return Kind{kUint}.Pointer();
     if (word == "counter64_t") return Kind{kUlong}.Pointer();
     if (const auto record = names_.records.find(word); record != names_.records.end())
       kind.record = &record->second;

@@ -21,6 +21,9 @@ Outcome Judge(const Kernel& kernel, uint64_t sub_group_size) {
       arguments.push_back(judge::Value::Of(kUint, kM));
       arguments.push_back(judge::Load(parameters.at(12).kind, Record().data()));
       arguments.push_back(judge::Value::At(parameters.at(13).kind.Element(), nullptr));
+      for (size_t image : {14, 15})
+        arguments.push_back(
+            judge::Value::At(parameters.at(image).kind.Element(), data[kImageBuffer].data()));
       program.Run(launch, sub_group_size, arguments);
       for (const Data& bytes : data) outcome.checksums.push_back(Checksum(bytes));
     }
