@@ -33,6 +33,13 @@ struct Buffer {
   Order order = Order::kFixed;
 };
 
+// A 2D image of so many texels, of four channels: bytes from 0 to 1, or floats.
+template <typename T>
+struct Image {
+  Buffer<T> texels;
+  size_t width, height;
+};
+
 // Local memory of a work-group; the reference does not see it.
 struct Local {
   size_t bytes;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device.h"
 
+#include <array>
+#include <optional>
+
 namespace weft::bench {
 namespace {
 
@@ -12,6 +15,20 @@ std::string Text(cl_int(CL_API_CALL* query)(Object, Info, size_t, void*, size_t*
   std::string text(size, '\0');
   Check(query(object, what, size, text.data(), nullptr), "query of a text");
   return text.c_str();
+}
+
+constexpr size_t kOrigin[3] = {0, 0, 0};
+
+// All of a 2D image, or nothing for a buffer.
+std::optional<std::array<size_t, 3>> RegionOf(cl_mem memory) {
+  cl_mem_object_type type;
+  Check(clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, nullptr), "CL_MEM_TYPE");
+  if (type == CL_MEM_OBJECT_BUFFER) return std::nullopt;
+  std::array<size_t, 3> region = {0, 0, 1};
+  for (cl_image_info side : {CL_IMAGE_WIDTH, CL_IMAGE_HEIGHT})
+    Check(clGetImageInfo(memory, side, sizeof(size_t), &region[side - CL_IMAGE_WIDTH], nullptr),
+          "clGetImageInfo");
+  return region;
 }
 
 }  // namespace
@@ -55,6 +72,18 @@ Memory Device::MakeBuffer(size_t bytes) const {
   return memory;
 }
 
+Memory Device::MakeImage(cl_channel_type type, size_t width, size_t height) const {
+  const cl_image_format format = {CL_RGBA, type};
+  cl_image_desc desc{};
+  desc.image_type = CL_MEM_OBJECT_IMAGE2D;
+  desc.image_width = width;
+  desc.image_height = height;
+  cl_int code;
+  Memory image(clCreateImage(context_, CL_MEM_READ_WRITE, &format, &desc, nullptr, &code));
+  Check(code, "clCreateImage");
+  return image;
+}
+
 Program Device::Build(const std::string& source, const std::string& options) const {
   const char* text = source.c_str();
   cl_int code;
@@ -78,16 +107,25 @@ Kernel Device::MakeKernel(const Program& program, const std::string& name) const
   return kernel;
 }
 
-void Device::Write(cl_mem buffer, const std::vector<char>& bytes) const {
-  Check(clEnqueueWriteBuffer(queue_, buffer, CL_TRUE, 0, bytes.size(), bytes.data(), 0, nullptr,
+void Device::Write(cl_mem memory, const std::vector<char>& bytes) const {
+  if (const auto region = RegionOf(memory))
+    return Check(clEnqueueWriteImage(queue_, memory, CL_TRUE, kOrigin, region->data(), 0, 0,
+                                     bytes.data(), 0, nullptr, nullptr),
+                 "clEnqueueWriteImage");
+  Check(clEnqueueWriteBuffer(queue_, memory, CL_TRUE, 0, bytes.size(), bytes.data(), 0, nullptr,
                              nullptr),
         "clEnqueueWriteBuffer");
 }
 
-std::vector<char> Device::Read(cl_mem buffer, size_t bytes) const {
+std::vector<char> Device::Read(cl_mem memory, size_t bytes) const {
   std::vector<char> read(bytes);
-  Check(clEnqueueReadBuffer(queue_, buffer, CL_TRUE, 0, bytes, read.data(), 0, nullptr, nullptr),
-        "clEnqueueReadBuffer");
+  if (const auto region = RegionOf(memory))
+    Check(clEnqueueReadImage(queue_, memory, CL_TRUE, kOrigin, region->data(), 0, 0, read.data(), 0,
+                             nullptr, nullptr),
+          "clEnqueueReadImage");
+  else
+    Check(clEnqueueReadBuffer(queue_, memory, CL_TRUE, 0, bytes, read.data(), 0, nullptr, nullptr),
+          "clEnqueueReadBuffer");
   return read;
 }
 

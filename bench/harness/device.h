@@ -65,11 +65,13 @@ class Device {
 
   Queue MakeQueue(cl_command_queue_properties properties) const;
   Memory MakeBuffer(size_t bytes) const;
+  Memory MakeImage(cl_channel_type type, size_t width, size_t height) const;  // RGBA
   Program Build(const std::string& source, const std::string& options = "") const;
   Kernel MakeKernel(const Program& program, const std::string& name) const;
 
-  void Write(cl_mem buffer, const std::vector<char>& bytes) const;
-  std::vector<char> Read(cl_mem buffer, size_t bytes) const;
+  // All of a buffer or an image.
+  void Write(cl_mem memory, const std::vector<char>& bytes) const;
+  std::vector<char> Read(cl_mem memory, size_t bytes) const;
   void Enqueue(cl_kernel kernel, const std::vector<size_t>& global,
                const std::vector<size_t>& local = {}) const;
   void Finish() const { Check(clFinish(queue_), "clFinish"); }

@@ -56,9 +56,7 @@ class Prepared {
     const std::string& needed = benchmark.description.needs;
     if (!needed.empty() && !device.Has(needed)) throw Skipped("the device has no " + needed);
     for (size_t i = 0; i < contents_.size(); ++i)
-      buffers_.push_back(benchmark.arguments[i].kind == Argument::Kind::kBuffer
-                             ? device.MakeBuffer(contents_[i].size())
-                             : Memory());
+      buffers_.push_back(MakeMemory(benchmark.arguments[i], contents_[i].size()));
     program_ = device.Build(SourceOf(benchmark), benchmark.description.options);
     for (const Launch& launch : benchmark.description.launches)
       kernels_.push_back(MakeKernel(launch));
@@ -77,6 +75,13 @@ class Prepared {
   }
 
  private:
+  Memory MakeMemory(const Argument& argument, size_t bytes) const {
+    if (argument.kind != Argument::Kind::kBuffer) return Memory();
+    if (argument.width == 0) return device_.MakeBuffer(bytes);
+    return device_.MakeImage(argument.element_bytes == 1 ? CL_UNORM_INT8 : CL_FLOAT, argument.width,
+                             argument.height);
+  }
+
   // Runs once and compares what is left with what the reference leaves. Throws Failure.
   void Judge() const {
     Enqueue();

@@ -60,6 +60,7 @@ struct Argument {
   std::function<std::vector<char>()> bytes;  // contents of buffers and scalars
   size_t local_bytes = 0;                    // of a work-group
   Compare compare = {};
+  size_t width = 0, height = 0;  // of a buffer that is an image
 };
 
 struct Case {
@@ -103,6 +104,13 @@ Argument Erase(const Buffer<T>& buffer) {
   return {Argument::Kind::kBuffer, buffer.access, sizeof(T), bytes, 0, compare};
 }
 
+template <typename T>
+Argument Erase(const Image<T>& image) {
+  Argument argument = Erase(image.texels);
+  argument.width = image.width, argument.height = image.height;
+  return argument;
+}
+
 inline Argument Erase(const Local& local) {
   return {.kind = Argument::Kind::kLocal,
           .bytes = [] { return std::vector<char>(); },
@@ -122,6 +130,10 @@ Argument Erase(const T& scalar) {
 template <typename T>
 std::tuple<T*> ForHost(const Buffer<T>&, std::vector<char>& contents) {
   return {reinterpret_cast<T*>(contents.data())};
+}
+template <typename T>
+std::tuple<T*> ForHost(const Image<T>& image, std::vector<char>& contents) {
+  return ForHost(image.texels, contents);
 }
 inline std::tuple<> ForHost(const Local&, std::vector<char>&) { return {}; }
 template <typename T>

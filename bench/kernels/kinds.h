@@ -10,6 +10,7 @@ namespace weft::bench {
 void AddStreams(Suite& suite);    // as fast as memory: copies, strides, gathers, changes of layout
 void AddDense(Suite& suite);      // linear algebra over whole matrices
 void AddStencils(Suite& suite);   // neighbours in a grid, images
+void AddImages(Suite& suite);     // images and samplers
 void AddSparse(Suite& suite);     // places that data name: sparse matrices, graphs, trees
 void AddDivergent(Suite& suite);  // work-items that go different ways
 void AddLocal(Suite& suite);      // local memory and barriers
@@ -26,6 +27,7 @@ inline void AddKernels(Suite& suite) {
   AddStreams(suite);
   AddDense(suite);
   AddStencils(suite);
+  AddImages(suite);
   AddSparse(suite);
   AddDivergent(suite);
   AddLocal(suite);
