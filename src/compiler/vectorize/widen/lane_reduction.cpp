@@ -52,13 +52,12 @@ llvm::Value* CombineAll(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm
   return llvm::createSimpleReduction(builder, lanes, kind);
 }
 
-llvm::Value* CombineClusters(llvm::IRBuilderBase& builder, llvm::RecurKind kind,
-                             llvm::Value* lanes, llvm::Value* size) {
+llvm::Value* CombineClusters(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes,
+                             llvm::Value* size) {
   for (unsigned distance = 1; distance < WidthOf(lanes); distance *= 2) {
     llvm::SmallVector<int> partners;
     for (unsigned lane = 0; lane < WidthOf(lanes); ++lane) partners.push_back(lane ^ distance);
-    llvm::Value* both =
-        Combine(builder, kind, lanes, builder.CreateShuffleVector(lanes, partners));
+    llvm::Value* both = Combine(builder, kind, lanes, builder.CreateShuffleVector(lanes, partners));
     llvm::Value* is_within =
         builder.CreateICmpULT(llvm::ConstantInt::get(size->getType(), distance), size);
     lanes = builder.CreateSelect(is_within, both, lanes);

@@ -20,8 +20,8 @@ llvm::Value* ScanBefore(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm
 llvm::Value* CombineAll(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes);
 
 // For each lane that of the aligned group of `size` lanes, a power of two, which it is in.
-llvm::Value* CombineClusters(llvm::IRBuilderBase& builder, llvm::RecurKind kind,
-                             llvm::Value* lanes, llvm::Value* size);
+llvm::Value* CombineClusters(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes,
+                             llvm::Value* size);
 
 // For each lane the number of active lanes before it, as a vector of the type.
 llvm::Value* RankLanes(llvm::IRBuilderBase& builder, llvm::Value* mask, llvm::VectorType* type);
