@@ -44,7 +44,13 @@ void WaitUntil(const std::function<bool()>& is_so) {
 
 class DiskCacheTest : public testing::Test {
  protected:
-  ~DiskCacheTest() override { fs::remove_all(folder_); }
+  ~DiskCacheTest() override {
+    WaitUntil([this] {  // a trim may take away what is about to be removed
+      std::error_code error;
+      fs::remove_all(folder_, error);
+      return !error;
+    });
+  }
 
   fs::path EntryPath(int number) const { return folder_ / "a/b" / KeyOf(number); }
   bool IsFound(int number) { return cache_.Load(KeyOf(number)).has_value(); }
