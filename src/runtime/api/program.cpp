@@ -75,10 +75,10 @@ Result<Ref<Program>> CreateProgramWithBinary(Context& context, cl_uint num_devic
 Result<Ref<Program>> CreateProgramWithIL(Context& context, const void* il, size_t length) {
   // il is NULL or length is zero
   if (!il || length == 0) return Error(CL_INVALID_VALUE, "{} bytes", length);
-  std::string bytes(static_cast<const char*>(il), length);
+  const std::string_view module(static_cast<const char*>(il), length);
   // no devices in context support intermediate language programs: none is reported, SPIR-V is read
-  if (!IsSpirv(bytes)) return Error(CL_INVALID_OPERATION, "{} bytes are not SPIR-V", length);
-  return Program::FromIl(context, std::move(bytes));
+  if (!IsSpirv(module)) return Error(CL_INVALID_OPERATION, "{} bytes are not SPIR-V", length);
+  return Program::FromIl(context, std::string(module));
 }
 
 Result<Ref<Program>> CreateProgramWithBuiltInKernels(Context& context, cl_uint num_devices,
