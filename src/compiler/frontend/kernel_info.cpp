@@ -9,7 +9,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
-#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -157,26 +157,27 @@ void DescribeAttributes(const llvm::Function& kernel, KernelInfo& info) {
   info.attributes = llvm::join(words, " ");
 }
 
-// Whether the kernel, or what it calls, asks for the order of a group's work-items: builtins of
+using Functions = llvm::SetVector<const llvm::Function*>;
+
+// Those that ask for the order of a group's work-items, and those that call them: builtins of
 // sub-groups, and scans.
-bool IsInOrder(const llvm::Function& kernel) {
-  llvm::SetVector<const llvm::Function*> called;
-  called.insert(&kernel);
-  for (size_t i = 0; i < called.size(); ++i) {
-    const llvm::StringRef name = called[i]->getName();
-    const bool is_builtin = called[i]->isDeclaration();
-    if (is_builtin && (name.contains("sub_group") || name.contains("work_group_scan"))) return true;
-    for (const llvm::Instruction& instruction : llvm::instructions(*called[i])) {
-      const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-      if (call && call->getCalledFunction()) called.insert(call->getCalledFunction());
+Functions FindInOrder(const llvm::Module& module) {
+  Functions found;
+  for (const llvm::Function& function : module) {
+    const llvm::StringRef name = function.getName();
+    const bool asks = name.contains("sub_group") || name.contains("work_group_scan");
+    if (function.isDeclaration() && asks) found.insert(&function);
+  }
+  for (size_t i = 0; i < found.size(); ++i) {
+    for (const llvm::User* user : found[i]->users()) {
+      const auto* call = llvm::dyn_cast<llvm::CallBase>(user);
+      if (call && call->getCalledFunction() == found[i]) found.insert(call->getFunction());
     }
   }
-  return false;
+  return found;
 }
 
-}  // namespace
-
-KernelInfo DescribeKernel(const llvm::Function& kernel) {
+KernelInfo Describe(const llvm::Function& kernel, const Functions& in_order) {
   const llvm::DataLayout& layout = kernel.getDataLayout();
   KernelInfo info;
   info.name = kernel.getName();
@@ -197,19 +198,26 @@ KernelInfo DescribeKernel(const llvm::Function& kernel) {
   info.argument_bytes = Capped(end);
   info.uniform_work_groups =
       kernel.getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
-  info.is_in_order = IsInOrder(kernel);
+  info.is_in_order = in_order.contains(&kernel);
   DescribeAttributes(kernel, info);
   return info;
 }
 
+}  // namespace
+
+KernelInfo DescribeKernel(const llvm::Function& kernel) {
+  return Describe(kernel, FindInOrder(*kernel.getParent()));
+}
+
 std::vector<KernelInfo> DescribeKernels(const llvm::Module& module) {
+  const Functions in_order = FindInOrder(module);
   std::vector<KernelInfo> kernels;
   for (const llvm::Function& function : module) {
     const bool is_kernel =
         function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL && !function.isDeclaration();
     const bool is_hidden =
         function.getName() == kConstructorsName || function.getName() == kDestructorsName;
-    if (is_kernel && !is_hidden) kernels.push_back(DescribeKernel(function));
+    if (is_kernel && !is_hidden) kernels.push_back(Describe(function, in_order));
   }
   return kernels;
 }
