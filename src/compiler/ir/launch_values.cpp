@@ -27,6 +27,13 @@ llvm::Value* LoadSize(llvm::IRBuilderBase& builder, size_t array, unsigned dimen
   return size;
 }
 
+// How many SIMD groups hold so many work-items.
+llvm::Value* CeilOfWidths(llvm::IRBuilderBase& builder, llvm::Value* items) {
+  llvm::Value* width = CreateMarker(builder, Marker::kWidth);
+  llvm::Value* last = builder.CreateSub(width, builder.getInt64(1));
+  return builder.CreateUDiv(builder.CreateAdd(items, last), width);
+}
+
 }  // namespace
 
 LaunchValues::LaunchValues(const KernelInfo& info, const VariantKey& variant)
@@ -119,11 +126,14 @@ llvm::Value* LaunchValues::LocalId(llvm::IRBuilderBase& builder, unsigned dimens
   return id;
 }
 
+llvm::Value* LaunchValues::Row(llvm::IRBuilderBase& builder) const {
+  llvm::Value* rows = builder.CreateMul(LocalId(builder, 2), LocalSize(builder, 1));
+  return builder.CreateAdd(rows, LocalId(builder, 1));
+}
+
 llvm::Value* LaunchValues::LocalLinearId(llvm::IRBuilderBase& builder) const {
   if (in_one_row_) return Item(builder, 0);
-  llvm::Value* rows = builder.CreateMul(LocalId(builder, 2), LocalSize(builder, 1));
-  rows = builder.CreateAdd(rows, LocalId(builder, 1));
-  llvm::Value* items = builder.CreateMul(rows, LocalSize(builder, 0));
+  llvm::Value* items = builder.CreateMul(Row(builder), LocalSize(builder, 0));
   return builder.CreateAdd(items, LocalId(builder, 0));
 }
 
@@ -156,16 +166,6 @@ llvm::Value* LaunchValues::IsInFirstSimdGroup(llvm::IRBuilderBase& builder) cons
   return builder.CreateAnd(is_in_first, builder.CreateIsNull(row));
 }
 
-namespace {
-
-llvm::Value* CeilOfWidths(llvm::IRBuilderBase& builder, llvm::Value* items) {
-  llvm::Value* width = CreateMarker(builder, Marker::kWidth);
-  llvm::Value* last = builder.CreateSub(width, builder.getInt64(1));
-  return builder.CreateUDiv(builder.CreateAdd(items, last), width);
-}
-
-}  // namespace
-
 llvm::Value* LaunchValues::EnqueuedSubGroupCount(llvm::IRBuilderBase& builder) const {
   llvm::Value* items = EnqueuedLocalSize(builder, 0);
   for (unsigned d : {1, 2}) items = builder.CreateMul(items, EnqueuedLocalSize(builder, d));
@@ -181,10 +181,8 @@ llvm::Value* LaunchValues::SubGroupId(llvm::IRBuilderBase& builder) const {
   llvm::Value* width = CreateMarker(builder, Marker::kWidth);
   llvm::Value* in_row = builder.CreateUDiv(Item(builder, 0), width);
   if (in_one_row_) return in_row;
-  llvm::Value* rows = builder.CreateMul(LocalId(builder, 2), LocalSize(builder, 1));
-  rows = builder.CreateAdd(rows, LocalId(builder, 1));
   llvm::Value* to_a_row = builder.CreateUDiv(LocalSize(builder, 0), width);
-  return builder.CreateAdd(builder.CreateMul(rows, to_a_row), in_row);
+  return builder.CreateAdd(builder.CreateMul(Row(builder), to_a_row), in_row);
 }
 
 llvm::Value* LaunchValues::SubGroupSize(llvm::IRBuilderBase& builder) const {

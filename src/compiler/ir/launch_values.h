@@ -58,6 +58,8 @@ class LaunchValues {
 
  private:
   llvm::Value* GroupSize(llvm::IRBuilderBase& builder) const;
+  // How many rows along dimension 0 lie before the work-item's own.
+  llvm::Value* Row(llvm::IRBuilderBase& builder) const;
   llvm::Value* LocalSize(llvm::IRBuilderBase& builder, unsigned dimension,
                          llvm::Value* enqueued) const;
 
