@@ -165,9 +165,9 @@ void DropUnused(llvm::Module& module) {
 }  // namespace
 
 llvm::Error SpecializeImages(llvm::Module& module, KernelJob& job) {
-  const bool has_images = llvm::any_of(
+  const bool has_handles = llvm::any_of(
       module, [](const llvm::Function& function) { return IsHandleFunction(function.getName()); });
-  if (!has_images) return llvm::Error::success();
+  if (!has_handles) return llvm::Error::success();
   Specializer(job).Process(KernelOf(module), FactsOfLaunch(job));
   DropUnused(module);
   return llvm::Error::success();
