@@ -85,26 +85,27 @@ Status EnqueueCopyBufferToImage(Queue& queue, Buffer& buffer, Image& image, size
   return Enqueue(queue, std::move(command), wait_list, event);
 }
 
+MemObject::Extent ExtentOf(const size_t* origin, const size_t* region) {
+  return {{origin[0], origin[1], origin[2]}, {region[0], region[1], region[2]}};
+}
+
 Result<void*> EnqueueMapImage(Queue& queue, Image& image, cl_bool blocking, cl_map_flags flags,
                               const size_t* origin, const size_t* region, size_t* row_pitch,
                               size_t* slice_pitch, WaitList wait_list, EventOut event) {
   constexpr cl_map_flags kWrites = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
   const ImageLayout& layout = image.layout();
-  const bool has_slices = layout.axes() == 3 || IsArray(layout.type);
   WEFT_TRY(CheckContexts(queue, image, wait_list));
   WEFT_TRY(CheckBlock(image, origin, region));
   WEFT_TRY(CheckMapFlags(flags));
   if (flags & CL_MAP_READ) WEFT_TRY(CheckHostAccess(image, HostAccess::kRead));
   if (flags & kWrites) WEFT_TRY(CheckHostAccess(image, HostAccess::kWrite));
   // image_row_pitch is NULL, or image_slice_pitch of an image that has one
-  if (!row_pitch || (has_slices && !slice_pitch))
+  if (!row_pitch || (layout.has_slices() && !slice_pitch))
     return Error(CL_INVALID_VALUE, "nowhere to tell the pitches");
   const size_t offset = layout.OffsetOf(origin[0], origin[1], origin[2]);
   const size_t last = layout.OffsetOf(region[0], region[1] - 1, region[2] - 1);
-  const MemObject::Extent extent = {{origin[0], origin[1], origin[2]},
-                                    {region[0], region[1], region[2]}};
   // mapping would lead to overlapping regions being mapped for writing
-  if (!image.AddMapping(offset, last, extent, flags & kWrites))
+  if (!image.AddMapping(offset, last, ExtentOf(origin, region), flags & kWrites))
     return Error(CL_INVALID_OPERATION, "the region overlaps one that is mapped for writing");
   std::byte* const address = image.data() + offset;
   const Status enqueued = Enqueue(queue, MakeOrder(CL_COMMAND_MAP_IMAGE, {Ref<MemObject>(&image)}),
@@ -114,20 +115,15 @@ Result<void*> EnqueueMapImage(Queue& queue, Image& image, cl_bool blocking, cl_m
     return std::unexpected(enqueued.error());
   }
   *row_pitch = layout.row_pitch;
-  if (slice_pitch) *slice_pitch = has_slices ? layout.slice_pitch : 0;
+  if (slice_pitch) *slice_pitch = layout.has_slices() ? layout.slice_pitch : 0;
   return address;
 }
 
 // Whether two blocks share a texel. Of two images over one memory nothing but its bytes is known.
 bool Overlap(const Image& source, const Image& target, const size_t* source_origin,
              const size_t* target_origin, const size_t* region) {
-  MemObject::Extent from, to;
-  for (size_t i = 0; i < 3; ++i) {
-    from.origin[i] = source_origin[i];
-    to.origin[i] = target_origin[i];
-    from.size[i] = to.size[i] = region[i];
-  }
-  if (&source == &target) return from.Overlaps(to);
+  if (&source == &target)
+    return ExtentOf(source_origin, region).Overlaps(ExtentOf(target_origin, region));
   const auto end = [&](const Image& image) {
     return image.layout().OffsetOf(region[0], region[1] - 1, region[2] - 1);
   };

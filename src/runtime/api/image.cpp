@@ -113,7 +113,7 @@ Status GetImageInfo(Image& image, cl_image_info name, InfoSink sink) {
     case CL_IMAGE_ELEMENT_SIZE: return sink.Value<size_t>(layout.texel_bytes);
     case CL_IMAGE_ROW_PITCH: return sink.Value<size_t>(layout.row_pitch);
     case CL_IMAGE_SLICE_PITCH:
-      return sink.Value<size_t>(is_3d || is_array ? layout.slice_pitch : 0);
+      return sink.Value<size_t>(layout.has_slices() ? layout.slice_pitch : 0);
     case CL_IMAGE_WIDTH: return sink.Value<size_t>(layout.counts[0]);
     case CL_IMAGE_HEIGHT: return sink.Value<size_t>(is_flat ? 0 : layout.counts[1]);
     case CL_IMAGE_DEPTH: return sink.Value<size_t>(is_3d ? layout.counts[2] : 0);

@@ -21,6 +21,8 @@ struct ImageLayout {
   // How many axes the image has.
   static unsigned AxesOf(cl_mem_object_type type);
   unsigned axes() const { return AxesOf(type); }
+  // Whether slice_pitch means anything to applications.
+  bool has_slices() const { return type == CL_MEM_OBJECT_IMAGE1D_ARRAY || axes() == 3; }
   // Bytes from one element to the next along axis 1 and axis 2.
   size_t pitch(unsigned axis) const;
   // From the first byte to behind the last one.

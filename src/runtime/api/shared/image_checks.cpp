@@ -34,9 +34,8 @@ Result<Block> HostBlock(const Image& image, const size_t* region, size_t row_pit
     return Error(CL_INVALID_VALUE, "row pitch {}, a row has {} bytes", row_pitch, row);
   size_t slice = 0;
   const bool fits = !__builtin_mul_overflow(row_pitch, is_1d_array ? 1 : region[1], &slice);
-  const bool has_slices = layout.axes() == 3 || is_1d_array;
   // slice_pitch of an image without slices
-  if (!has_slices && slice_pitch != 0)
+  if (!layout.has_slices() && slice_pitch != 0)
     return Error(CL_INVALID_VALUE, "slice pitch {} of an image without slices", slice_pitch);
   if (slice_pitch == 0) slice_pitch = slice;
   // slice_pitch is less than a slice

@@ -72,7 +72,7 @@ Result<ImageLayout> LayOut(const cl_image_desc& desc, uint32_t texel_bytes) {
   const size_t rows = desc.image_type == CL_MEM_OBJECT_IMAGE1D_ARRAY ? 1 : layout.counts[1];
   size_t slice = 0, bytes = 0;
   const bool fits = !__builtin_mul_overflow(layout.row_pitch, rows, &slice);
-  const bool has_slices = layout.axes() == 3 || IsArray(desc.image_type);
+  const bool has_slices = layout.has_slices();
   if (layout.slice_pitch == 0 || !has_slices) layout.slice_pitch = slice;
   // image_slice_pitch is less than a slice or no multiple of image_row_pitch
   if (!fits || layout.slice_pitch < slice || layout.slice_pitch % layout.row_pitch != 0)
