@@ -141,15 +141,21 @@ Status Kernel::SetLocal(cl_uint index, size_t size, const void* value) {
   return Set(index, {true, nullptr, std::min<uint64_t>(size, kMaxLocalBytes)});
 }
 
-Result<const Buffer*> Kernel::FindBuffer(cl_uint index, cl_mem handle) const {
-  const Buffer* buffer = Buffer::From(FromHandle(handle));
-  // arg_value does not point to a valid memory object
-  if (!buffer)
+template <class T>
+Result<const T*> Kernel::Find(cl_uint index, cl_mem handle) const {
+  const T* object = T::From(FromHandle(handle));
+  // arg_value does not point to a valid memory object of the argument's kind
+  if (!object)
     return Error(CL_INVALID_MEM_OBJECT, "argument {} is {}", index,
                  static_cast<const void*>(handle));
-  // the contexts of kernel and buffer are not the same
-  if (&buffer->context() != &program_->context())
-    return Error(CL_INVALID_CONTEXT, "argument {} is a buffer of another context", index);
+  // the contexts of kernel and memory object are not the same
+  if (&object->context() != &program_->context())
+    return Error(CL_INVALID_CONTEXT, "argument {} is of another context", index);
+  return object;
+}
+
+Result<const Buffer*> Kernel::FindBuffer(cl_uint index, cl_mem handle) const {
+  WEFT_ASSIGN(const Buffer* const buffer, Find<Buffer>(index, handle));
   // the kernel may write to a buffer created with CL_MEM_IMMUTABLE_EXT
   if ((buffer->flags() & CL_MEM_IMMUTABLE_EXT) && !info_.arguments[index].is_const)
     return Error(CL_INVALID_ARG_VALUE, "argument {} is not const, and the buffer immutable", index);
@@ -181,14 +187,7 @@ Status Kernel::SetImage(cl_uint index, size_t size, const void* value) {
   // arg_value is NULL for an argument that is an image
   if (!value) return Error(CL_INVALID_ARG_VALUE, "argument {} has no value", index);
   WEFT_ASSIGN(const cl_mem handle, ReadHandle<cl_mem>(index, size, value));
-  const Image* image = Image::From(FromHandle(handle));
-  // arg_value does not point to a valid image
-  if (!image)
-    return Error(CL_INVALID_MEM_OBJECT, "argument {} is {}", index,
-                 static_cast<const void*>(handle));
-  // the contexts of kernel and image are not the same
-  if (&image->context() != &program_->context())
-    return Error(CL_INVALID_CONTEXT, "argument {} is an image of another context", index);
+  WEFT_ASSIGN(const Image* const image, Find<Image>(index, handle));
   // the image is none of the type that the argument is declared with, unless that has another name
   const std::string_view wanted = info_.arguments[index].type_name;
   if (wanted.starts_with("image") && wanted != image->type_name())
@@ -209,14 +208,7 @@ Status Kernel::SetPipe(cl_uint index, size_t size, const void* value) {
   // arg_value is NULL for an argument that is a pipe
   if (!value) return Error(CL_INVALID_ARG_VALUE, "argument {} has no value", index);
   WEFT_ASSIGN(const cl_mem handle, ReadHandle<cl_mem>(index, size, value));
-  const Pipe* pipe = Pipe::From(FromHandle(handle));
-  // arg_value does not point to a valid pipe
-  if (!pipe)
-    return Error(CL_INVALID_MEM_OBJECT, "argument {} is {}", index,
-                 static_cast<const void*>(handle));
-  // the contexts of kernel and pipe are not the same
-  if (&pipe->context() != &program_->context())
-    return Error(CL_INVALID_CONTEXT, "argument {} is a pipe of another context", index);
+  WEFT_TRY(Find<Pipe>(index, handle));
   return Set(index, {true, handle});
 }
 
@@ -286,30 +278,38 @@ void Kernel::BindPipe(Pipe& pipe, const KernelArgument& parameter, ArgumentBlock
   block.pipes.push_back({Ref(&pipe), reads ? Pipe::Side::kReaders : Pipe::Side::kWriters});
 }
 
+// What has the place of a released object may be one of another type, or not as long.
+bool Kernel::Bind(MemObject* object, const KernelArgument& parameter, ArgumentBlock& block) {
+  if (parameter.kind == ArgumentKind::kImage) {
+    Image* const image = Image::From(object);
+    if (image) BindImage(*image, parameter, block);
+    return image;
+  }
+  if (parameter.kind == ArgumentKind::kPipe) {
+    Pipe* const pipe = Pipe::From(object);
+    if (pipe) BindPipe(*pipe, parameter, block);
+    return pipe;
+  }
+  Buffer* const buffer = Buffer::From(object);
+  const uint32_t counter_bytes = CounterBytes(parameter.kind);
+  if (!buffer || buffer->size() < counter_bytes) return false;
+  if (counter_bytes != 0)
+    block.counters.push_back({parameter.offset, counter_bytes, Ref(buffer)});
+  else
+    BindBuffer(*buffer, parameter, block);
+  return true;
+}
+
 void Kernel::Snapshot(ArgumentBlock& block) const {
   MutexLock lock(mutex_);
   block.bytes = values_;
   for (size_t i = 0; i < arguments_.size(); ++i) {
     const KernelArgument& parameter = info_.arguments[i];
     const Argument& argument = arguments_[i];
-    // What has the place of a released object may be one of another type, or not as long.
-    MemObject* const object = FromHandle(argument.object);
-    const bool is_image = parameter.kind == ArgumentKind::kImage;
-    const bool is_pipe = parameter.kind == ArgumentKind::kPipe;
-    const uint32_t counter_bytes = CounterBytes(parameter.kind);
-    Image* const image = is_image ? Image::From(object) : nullptr;
-    Pipe* const pipe = is_pipe ? Pipe::From(object) : nullptr;
-    Buffer* const buffer = is_image || is_pipe ? nullptr : Buffer::From(object);
-    const bool is_bound = image || pipe || (buffer && buffer->size() >= counter_bytes);
-    const bool is_released = argument.object && !is_bound;
+    const bool is_released =
+        argument.object && !Bind(FromHandle(argument.object), parameter, block);
     if (parameter.kind == ArgumentKind::kLocal)
       block.locals.push_back({parameter.offset, parameter.alignment, argument.local_bytes});
-    if (buffer && counter_bytes != 0)
-      block.counters.push_back({parameter.offset, counter_bytes, Ref(buffer)});
-    else if (buffer)
-      BindBuffer(*buffer, parameter, block);
-    if (image) BindImage(*image, parameter, block);
-    if (pipe) BindPipe(*pipe, parameter, block);
     if (parameter.kind == ArgumentKind::kSampler) BindSampler(parameter, block);
     if (argument.address) BindAddress(argument.address, parameter, block);
     if ((!argument.is_set || is_released) && !block.missing) block.missing = {i, is_released};

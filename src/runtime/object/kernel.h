@@ -76,13 +76,19 @@ class Kernel : public Object {
   Status SetValue(cl_uint index, size_t size, const void* value);
   Status SetBuffer(cl_uint index, size_t size, const void* value);
   Status SetCounter(cl_uint index, size_t size, const void* value);
-  // That an argument may be. CL_INVALID_MEM_OBJECT, CL_INVALID_CONTEXT or CL_INVALID_ARG_VALUE.
+  // The memory object of a kind behind an argument's value. CL_INVALID_MEM_OBJECT or
+  // CL_INVALID_CONTEXT.
+  template <class T>
+  Result<const T*> Find(cl_uint index, cl_mem handle) const;
+  // A buffer that the argument may be; CL_INVALID_ARG_VALUE as well.
   Result<const Buffer*> FindBuffer(cl_uint index, cl_mem handle) const;
   Status SetImage(cl_uint index, size_t size, const void* value);
   Status SetPipe(cl_uint index, size_t size, const void* value);
   Status SetSampler(cl_uint index, size_t size, const void* value);
   Status SetLocal(cl_uint index, size_t size, const void* value);
   Status Set(cl_uint index, const Argument& argument);
+  // False if the object is none that the argument can be any more.
+  static bool Bind(MemObject* object, const KernelArgument& parameter, ArgumentBlock& block);
   static void BindBuffer(Buffer& buffer, const KernelArgument& parameter, ArgumentBlock& block);
   static void BindImage(Image& image, const KernelArgument& parameter, ArgumentBlock& block);
   static void BindPipe(Pipe& pipe, const KernelArgument& parameter, ArgumentBlock& block);
