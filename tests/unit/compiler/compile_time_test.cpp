@@ -13,11 +13,22 @@ double ProcessSeconds() {
   return double(now.tv_sec) + double(now.tv_nsec) * 1e-9;
 }
 
-// The time to make machine code of a kernel named k.
-double SecondsFor(const std::string& source, unsigned width) {
+CompileRequest BuildRequest(const std::string& source) {
   CompileRequest request;
   request.target = {"znver4", {"avx", "avx2", "fma", "sse4.2"}};
   request.source = source;
+  return request;
+}
+
+double SecondsToBuild(const std::string& source) {
+  const double start = ProcessSeconds();
+  EXPECT_EQ(Compile(BuildRequest(source), WEFT_BUILTINS).status, CompileStatus::kOk);
+  return ProcessSeconds() - start;
+}
+
+// The time to make machine code of a kernel named k.
+double SecondsFor(const std::string& source, unsigned width) {
+  CompileRequest request = BuildRequest(source);
   const CompileReply program = Compile(request, WEFT_BUILTINS);
   EXPECT_EQ(program.status, CompileStatus::kOk) << program.log;
   request.kind = RequestKind::kKernel;
@@ -57,6 +68,21 @@ std::string Calls(unsigned count) {
       "kernel void k(global float* a) { int i = get_global_id(0); float v = a[i];\n";
   for (unsigned i = 0; i < count; ++i) source += "add(a, i + " + std::to_string(i) + ", &v);\n";
   return source + "a[i] = v; }";
+}
+
+// So many kernels, and a function of three times as many lines that all call.
+std::string KernelsOfAFunction(unsigned count) {
+  std::string source = "uint f(uint x) {\n";
+  for (unsigned i = 0; i < 3 * count; ++i) source += "x = x * " + std::to_string(i) + "u + 1;\n";
+  source += "return x; }\n";
+  for (unsigned i = 0; i < count; ++i)
+    source += "kernel void k" + std::to_string(i) + "(global uint* a) { *a = f(*a); }\n";
+  return source;
+}
+
+TEST(CompileTime, GrowsWithKernelsAndWhatTheyShareAndNotWithTheProduct) {
+  SecondsToBuild(KernelsOfAFunction(1));
+  EXPECT_LT(SecondsToBuild(KernelsOfAFunction(2000)), 6 * SecondsToBuild(KernelsOfAFunction(500)));
 }
 
 TEST(CompileTime, GrowsWithTheAccessesOfABlockAndNotWithTheirSquare) {
