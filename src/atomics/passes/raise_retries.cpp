@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "atomics/passes/raise_retries.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -21,11 +22,40 @@ struct Retry {
   llvm::AtomicCmpXchgInst* exchange;
   llvm::BasicBlock* exit;
   llvm::Instruction* found;  // what the exchange expects: loaded, or found by the try before
+  llvm::SmallSetVector<llvm::Instruction*, 8> invariant;  // what each try computes anew, and alike
+
+  bool IsInvariant(llvm::Value* value) const {
+    auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
+    return !instruction || instruction->getParent() != block || invariant.contains(instruction);
+  }
 };
 
-bool IsOutside(llvm::Value* value, const llvm::BasicBlock* block) {
-  auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
-  return !instruction || instruction->getParent() != block;
+// Whether a try that fails leaves the thread no wiser about what others wrote before.
+bool FailsRelaxed(const Retry& retry) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(retry.found);
+  return !llvm::isAcquireOrStronger(retry.exchange->getFailureOrdering()) &&
+         !(load && llvm::isAcquireOrStronger(load->getOrdering()));
+}
+
+// Whether it finds the same in each try, given the same address. A try that fails writes nothing,
+// and without an acquire it is a data race to meet what another thread writes meanwhile.
+bool IsInvariantRead(const llvm::Instruction& instruction, const Retry& retry) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+  return load && load->isSimple() && FailsRelaxed(retry);
+}
+
+// False if a try does more than to compute what the exchange writes.
+bool FindInvariants(Retry& retry) {
+  for (llvm::Instruction& each : *retry.block) {
+    if (&each == retry.found || &each == retry.exchange || each.isTerminator()) continue;
+    if (llvm::isa<llvm::PHINode>(each)) return false;
+    bool is_invariant = llvm::all_of(
+        each.operands(), [&](const llvm::Use& operand) { return retry.IsInvariant(operand); });
+    bool is_read = is_invariant && IsInvariantRead(each, retry);
+    if (each.mayReadOrWriteMemory() && !is_read) return false;
+    if (is_invariant) retry.invariant.insert(&each);
+  }
+  return true;
 }
 
 std::optional<Retry> AsRetry(llvm::BasicBlock& block) {
@@ -38,21 +68,18 @@ std::optional<Retry> AsRetry(llvm::BasicBlock& block) {
   if (exit == &block || !success || success->getIndices()[0] != 1) return std::nullopt;
   auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(success->getAggregateOperand());
   if (!exchange || exchange->getParent() != &block || exchange->isVolatile()) return std::nullopt;
-  llvm::Value* address = exchange->getPointerOperand();
   auto* found = llvm::dyn_cast<llvm::Instruction>(WithoutCasts(exchange->getCompareOperand()));
-  if (!found || found->getParent() != &block || !IsOutside(address, &block)) return std::nullopt;
-  for (llvm::Instruction& each : block) {
-    bool is_fine = &each == found || &each == exchange ||
-                   (!llvm::isa<llvm::PHINode>(each) && !each.mayReadOrWriteMemory());
-    if (!is_fine) return std::nullopt;
-  }
+  if (!found || found->getParent() != &block) return std::nullopt;
+  Retry retry{&block, exchange, exit, found, {}};
+  llvm::Value* address = exchange->getPointerOperand();
+  if (!FindInvariants(retry) || !retry.IsInvariant(address)) return std::nullopt;
   auto* load = llvm::dyn_cast<llvm::LoadInst>(found);
   auto* phi = llvm::dyn_cast<llvm::PHINode>(found);
   bool is_loaded = load && load->getPointerOperand() == address;
   bool is_carried = phi && match(WithoutCasts(phi->getIncomingValueForBlock(&block)),
                                  m_ExtractValue<0>(m_Specific(exchange)));
   if (!is_loaded && !is_carried) return std::nullopt;
-  return Retry{&block, exchange, exit, found};
+  return retry;
 }
 
 Update::BinOp OperationOf(const llvm::Instruction& instruction) {
@@ -82,7 +109,7 @@ Update::BinOp OperationOf(const llvm::Instruction& instruction) {
 // The operation and operand that make what the exchange writes of what it found.
 std::pair<Update::BinOp, llvm::Value*> UpdateOf(const Retry& retry) {
   llvm::Value* written = WithoutCasts(retry.exchange->getNewValOperand());
-  if (IsOutside(written, retry.block)) return {Update::Xchg, retry.exchange->getNewValOperand()};
+  if (retry.IsInvariant(written)) return {Update::Xchg, retry.exchange->getNewValOperand()};
   auto* instruction = llvm::cast<llvm::Instruction>(written);
   Update::BinOp operation = OperationOf(*instruction);
   if (operation == Update::BAD_BINOP) return {Update::BAD_BINOP, nullptr};
@@ -90,7 +117,7 @@ std::pair<Update::BinOp, llvm::Value*> UpdateOf(const Retry& retry) {
   for (unsigned i : {0, 1}) {
     llvm::Value* operand = instruction->getOperand(1 - i);
     bool is_found = WithoutCasts(instruction->getOperand(i)) == retry.found;
-    if (is_found && IsOutside(operand, retry.block) && (i == 0 || !is_ordered)) {
+    if (is_found && retry.IsInvariant(operand) && (i == 0 || !is_ordered)) {
       return {operation, operand};
     }
   }
@@ -108,9 +135,11 @@ llvm::AtomicOrdering OrderOf(const Retry& retry) {
 void Raise(const Retry& retry, Update::BinOp operation, llvm::Value* operand) {
   llvm::AtomicCmpXchgInst& exchange = *retry.exchange;
   llvm::IRBuilder<> builder(retry.block, retry.block->getFirstNonPHIIt());
-  llvm::Value* old =
+  Update* old =
       builder.CreateAtomicRMW(operation, exchange.getPointerOperand(), operand, exchange.getAlign(),
                               OrderOf(retry), exchange.getSyncScopeID());
+  for (llvm::Instruction* each : retry.invariant) each->moveBefore(old->getIterator());
+  builder.SetInsertPoint(old->getNextNode());
   llvm::Type* bits = exchange.getCompareOperand()->getType();
   llvm::Value* pair = llvm::PoisonValue::get(exchange.getType());
   pair = builder.CreateInsertValue(pair, builder.CreateBitCast(old, bits), 0);
