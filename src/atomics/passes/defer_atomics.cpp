@@ -37,6 +37,7 @@ llvm::Intrinsic::ID ReductionOf(llvm::RecurKind kind) {
     case llvm::RecurKind::SMin: return llvm::Intrinsic::vector_reduce_smin;
     case llvm::RecurKind::UMax: return llvm::Intrinsic::vector_reduce_umax;
     case llvm::RecurKind::UMin: return llvm::Intrinsic::vector_reduce_umin;
+    case llvm::RecurKind::FAdd: return llvm::Intrinsic::vector_reduce_fadd;
     default: return llvm::Intrinsic::not_intrinsic;
   }
 }
@@ -45,11 +46,16 @@ llvm::Intrinsic::ID ReductionOf(llvm::RecurKind kind) {
 llvm::Value* AddendOf(llvm::AtomicRMWInst& update, llvm::RecurKind kind) {
   auto* sum = llvm::dyn_cast<llvm::IntrinsicInst>(update.getValOperand());
   bool is_sum = sum && sum->hasOneUse() && sum->getIntrinsicID() == ReductionOf(kind);
-  return is_sum ? sum->getArgOperand(0) : update.getValOperand();
+  return is_sum ? sum->getArgOperand(sum->arg_size() - 1) : update.getValOperand();
+}
+
+// As an integer: of floats, -0.0 is the sum of nothing, and 0.0 is not.
+llvm::Value* AsBits(llvm::IRBuilder<>& builder, llvm::Value* scalar) {
+  return builder.CreateBitCast(scalar, builder.getIntNTy(scalar->getType()->getScalarSizeInBits()));
 }
 
 void Defer(llvm::AtomicRMWInst& update, llvm::Loop& loop) {
-  llvm::RecurKind kind = *KindOf(update.getOperation());
+  llvm::RecurKind kind = *KindOf(update);
   llvm::Value* addend = AddendOf(update, kind);
   llvm::Type* scalar = update.getType();
   auto* identity =
@@ -68,9 +74,9 @@ void Defer(llvm::AtomicRMWInst& update, llvm::Loop& loop) {
   for (llvm::BasicBlock* exit : exits) {
     builder.SetInsertPoint(exit, exit->getFirstInsertionPt());
     llvm::Value* sum = builder.CreateLoad(addend->getType(), total);
-    if (lanes) sum = llvm::createSimpleReduction(builder, sum, kind);
+    if (lanes) sum = CombineAll(builder, kind, sum);
     // The object need not exist if nothing was added to it.
-    llvm::Value* is_any = builder.CreateICmpNE(sum, identity);
+    llvm::Value* is_any = builder.CreateICmpNE(AsBits(builder, sum), AsBits(builder, identity));
     llvm::Instruction* place =
         llvm::SplitBlockAndInsertIfThen(is_any, &*builder.GetInsertPoint(), /*Unreachable=*/false);
     llvm::Instruction* late = update.clone();

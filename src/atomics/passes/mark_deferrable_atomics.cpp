@@ -35,7 +35,7 @@ bool IsFenceOfThread(const llvm::Instruction& instruction) {
 // One whose kind does the same in any order, too.
 const llvm::AtomicRMWInst* AsUnorderedUpdate(const llvm::Instruction& instruction) {
   auto* update = AsBlindUpdate(instruction);
-  return update && KindOf(update->getOperation()) ? update : nullptr;
+  return update && KindOf(*update) ? update : nullptr;
 }
 
 // Whether the work-item might learn by it, or tell by it, what others have done.
@@ -56,7 +56,7 @@ bool Touches(const llvm::Instruction& instruction, const llvm::AtomicRMWInst& up
     return false;
   }
   auto* other = AsUnorderedUpdate(instruction);
-  if (other && KindOf(other->getOperation()) == KindOf(update.getOperation())) return false;
+  if (other && KindOf(*other) == KindOf(update)) return false;
   return llvm::isModOrRefSet(
       aliases.getModRefInfo(&instruction, llvm::MemoryLocation::get(&update)));
 }

@@ -78,7 +78,7 @@ llvm::SmallVector<Table> TablesOf(llvm::ArrayRef<Update*> updates, const Analyse
   for (Update* update : updates) {
     std::optional<Reach> reach = ReachOf(*update, analyses);
     if (!reach) continue;
-    const llvm::RecurKind kind = *KindOf(update->getOperation());
+    const llvm::RecurKind kind = *KindOf(*update);
     Table* table = llvm::find_if(tables, [&](const Table& each) {
       return each.base == reach->base && each.type == update->getType() && each.kind == kind;
     });
@@ -118,7 +118,8 @@ llvm::Error PrivatizeTables(llvm::Module& module, KernelJob& job) {
   llvm::SmallVector<Update*> updates;
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     auto* update = llvm::dyn_cast<Update>(&instruction);
-    if (update && update->hasMetadata(kDeferrable)) updates.push_back(update);
+    bool is_integer = update && update->getType()->isIntegerTy();
+    if (is_integer && update->hasMetadata(kDeferrable)) updates.push_back(update);
   }
   if (updates.empty()) return llvm::Error::success();
   llvm::FunctionAnalysisManager& manager = job.functions.Analyses();

@@ -4,6 +4,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 namespace weft::compiler {
 namespace {
@@ -150,6 +151,9 @@ void Raise(const Retry& retry, Update::BinOp operation, llvm::Value* operand) {
   exchange.eraseFromParent();
   retry.block->getTerminator()->eraseFromParent();
   llvm::BranchInst::Create(retry.exit, retry.block);
+  // Whether anybody uses its result decides what becomes of the update.
+  for (llvm::Instruction& each : llvm::make_early_inc_range(llvm::reverse(*retry.block)))
+    if (llvm::isInstructionTriviallyDead(&each)) each.eraseFromParent();
 }
 
 }  // namespace

@@ -25,6 +25,11 @@ std::optional<llvm::RecurKind> KindOf(llvm::AtomicRMWInst::BinOp operation) {
   }
 }
 
+std::optional<llvm::RecurKind> KindOf(const llvm::AtomicRMWInst& update) {
+  bool is_sum_of_floats = update.getOperation() == llvm::AtomicRMWInst::FAdd && update.use_empty();
+  return is_sum_of_floats ? llvm::RecurKind::FAdd : KindOf(update.getOperation());
+}
+
 llvm::SyncScope::ID WorkGroupScope(llvm::LLVMContext& context) {
   return context.getOrInsertSyncScopeID("workgroup");
 }

@@ -17,7 +17,10 @@ inline constexpr const char kDeferrable[] = "weft.deferrable";
 llvm::Value* AddressOf(const llvm::Instruction& instruction);
 
 // How the operands of several updates of one object come to that of a single one, if they do.
-// Floats are left out: their sums depend on the order.
+// Sums of floats depend on the order, so they do only where no update gives a result: then nobody
+// knows which sums were rounded on the way.
+std::optional<llvm::RecurKind> KindOf(const llvm::AtomicRMWInst& update);
+// For integers alone.
 std::optional<llvm::RecurKind> KindOf(llvm::AtomicRMWInst::BinOp operation);
 
 // OpenCL's memory_scope_work_group: as a work-group runs on one thread, there is nobody to be

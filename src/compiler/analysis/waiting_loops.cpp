@@ -66,7 +66,7 @@ bool MakesProgress(const llvm::Instruction& access, const llvm::Loop& loop,
     return !IsInvariant(exchange->getCompareOperand(), loop);
   }
   auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&access);
-  if (!update || others.size() > 1 || KindOf(update->getOperation()) != llvm::RecurKind::Add) {
+  if (!update || others.size() > 1 || KindOf(*update) != llvm::RecurKind::Add) {
     return false;
   }
   auto* step = llvm::dyn_cast<llvm::ConstantInt>(update->getValOperand());

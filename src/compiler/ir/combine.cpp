@@ -14,6 +14,14 @@ llvm::Value* Combine(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::V
   return builder.CreateBinOp(llvm::Instruction::BinaryOps(opcode), a, b);
 }
 
+llvm::Value* CombineAll(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes) {
+  llvm::IRBuilderBase::FastMathFlagGuard guard(builder);
+  llvm::FastMathFlags any_order;
+  any_order.setAllowReassoc();
+  builder.setFastMathFlags(any_order);
+  return llvm::createSimpleReduction(builder, lanes, kind);
+}
+
 llvm::Constant* IdentityOf(llvm::RecurKind kind, llvm::Type* scalar) {
   switch (kind) {
     case llvm::RecurKind::FAdd: return llvm::ConstantFP::getZero(scalar);

@@ -11,6 +11,9 @@ namespace weft::compiler {
 llvm::Value* Combine(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* a,
                      llvm::Value* b);
 
+// The combination of all lanes as a scalar; sums and products of floats in any order.
+llvm::Value* CombineAll(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes);
+
 // What makes no difference to that; the combination of nothing.
 llvm::Constant* IdentityOf(llvm::RecurKind kind, llvm::Type* scalar);
 

@@ -2,7 +2,8 @@
 ; RUN: weft-opt --passes=privatize-tables %s | FileCheck %s
 
 ; None is small and reached from what the whole launch shares: any index, one below 0, a table that is too long, one place,
-; a pointer that was loaded, a place within an element, an update that is not to be late.
+; a pointer that was loaded, a place within an element, an update that is not to be late, a table
+; of floats.
 ; CHECK-NOT: weft.table
 ; CHECK-NOT: workgroup
 define void @weft.kernel(ptr addrspace(1) %bins, ptr addrspace(1) %tables, i32 %x) {
@@ -24,6 +25,8 @@ define void @weft.kernel(ptr addrspace(1) %bins, ptr addrspace(1) %tables, i32 %
   %u6 = atomicrmw add ptr addrspace(1) %f, i32 1 monotonic, !weft.deferrable !0
   %g = getelementptr i32, ptr addrspace(1) %bins, i32 %low
   %u7 = atomicrmw add ptr addrspace(1) %g, i32 1 monotonic
+  %h = getelementptr float, ptr addrspace(1) %bins, i32 %low
+  %u8 = atomicrmw fadd ptr addrspace(1) %h, float 1.0 monotonic, !weft.deferrable !0
   ret void
 }
 !0 = !{}

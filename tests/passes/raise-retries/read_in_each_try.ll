@@ -2,13 +2,13 @@
 ; RUN: weft-opt --passes=raise-retries %s | FileCheck %s
 
 ; What each try reads and computes anew, and alike, is read once, before the update; the place of the
-; sum may be such a thing, too. Then what stays: a failure or a load that acquires may have made another
+; sum may be such a thing, too. Nothing is left of what used the exchange's outcome alone. Then what stays: a failure or a load that acquires may have made another
 ; value visible, a volatile read is done as often as it is written, and an operand depends on what was found.
 ; CHECK: %i = call i64 @weft.local_id(i32 0)
 ; CHECK: %v = load float, ptr addrspace(1) %from
 ; CHECK: %twice = fmul float %v, 2.000000e+00
-; CHECK: %[[OLD:.*]] = atomicrmw fadd ptr addrspace(1) %to, float %twice acquire
-; CHECK: fadd float %[[OLD]], %twice
+; CHECK-NEXT: atomicrmw fadd ptr addrspace(1) %to, float %twice acquire
+; CHECK-NEXT: br label
 ; CHECK-NOT: atomicrmw
 ; CHECK-COUNT-4: cmpxchg
 declare i64 @weft.local_id(i32) memory(none)

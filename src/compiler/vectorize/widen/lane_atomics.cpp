@@ -2,12 +2,12 @@
 #include "compiler/vectorize/widen/lane_atomics.h"
 
 #include "compiler/analysis/atomic_traits.h"
+#include "compiler/ir/combine.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorize/widen/lane_loop.h"
 #include "compiler/vectorize/widen/lane_memory.h"
 #include "compiler/vectorize/widen/lane_reduction.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/LowerAtomic.h"
 
 namespace weft::compiler {
@@ -39,11 +39,26 @@ Lanes AddSameOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* 
   return {llvm::buildAtomicRMWValue(update.getOperation(), builder, olds, before)};
 }
 
+// An operand that makes no difference, if the operation has one.
+llvm::Constant* NothingOf(const llvm::AtomicRMWInst& update) {
+  switch (update.getOperation()) {
+    case llvm::AtomicRMWInst::FAdd: return llvm::ConstantFP::getNegativeZero(update.getType());
+    case llvm::AtomicRMWInst::FSub: return llvm::ConstantFP::getZero(update.getType());
+    default: break;
+  }
+  std::optional<llvm::RecurKind> kind = KindOf(update);
+  return kind ? IdentityOf(*kind, update.getType()) : nullptr;
+}
+
 Lanes UpdateOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::RecurKind kind,
                  llvm::Value* address, llvm::Value* mask) {
   llvm::IRBuilder<> builder(&update);
-  llvm::Value* lanes = OnlyActive(builder, kind, values.Of(update.getValOperand())[0], mask);
-  llvm::Value* sum = llvm::createSimpleReduction(builder, lanes, kind);
+  llvm::Value* lanes = values.Of(update.getValOperand())[0];
+  if (mask) {
+    llvm::Value* nothing = builder.CreateVectorSplat(values.width(), NothingOf(update));
+    lanes = builder.CreateSelect(mask, lanes, nothing);
+  }
+  llvm::Value* sum = CombineAll(builder, kind, lanes);
   llvm::Value* old = Once(builder, update, address, sum);
   if (update.use_empty()) return {};
   llvm::Value* olds = builder.CreateVectorSplat(values.width(), old);
@@ -60,15 +75,6 @@ Lanes ExchangeOnce(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value*
   if (update.use_empty()) return {};
   if (!mask) mask = llvm::Constant::getAllOnesValue(values.Widened(builder.getInt1Ty()));
   return {LatestBefore(builder, values.Of(operand)[0], mask, old)};
-}
-
-// What makes no difference to the sum of floats, or to what it is taken from.
-llvm::Constant* NothingOf(llvm::AtomicRMWInst& update) {
-  switch (update.getOperation()) {
-    case llvm::AtomicRMWInst::FAdd: return llvm::ConstantFP::getNegativeZero(update.getType());
-    case llvm::AtomicRMWInst::FSub: return llvm::ConstantFP::getZero(update.getType());
-    default: return nullptr;
-  }
 }
 
 // An update whose outcome depends on the order: lane after lane in a register, then one exchange.
@@ -111,7 +117,7 @@ Lanes UpdateInTurn(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value*
 
 Lanes UpdateAtOnePlace(LaneValues& values, llvm::AtomicRMWInst& update, llvm::Value* address,
                        llvm::Value* mask) {
-  std::optional<llvm::RecurKind> kind = KindOf(update.getOperation());
+  std::optional<llvm::RecurKind> kind = KindOf(update);
   bool is_same = values.shapes().Of(update.getValOperand()).IsUniform();
   if (kind == llvm::RecurKind::Add && is_same) return AddSameOnce(values, update, address, mask);
   if (kind) return UpdateOnce(values, update, *kind, address, mask);

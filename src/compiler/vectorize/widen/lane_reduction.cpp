@@ -3,7 +3,6 @@
 
 #include "compiler/ir/combine.h"
 #include "compiler/vectorize/widen/lane_loop.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 
 namespace weft::compiler {
 namespace {
@@ -42,14 +41,6 @@ llvm::Value* ScanBefore(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm
     before = Combine(builder, kind, ShiftLanes(builder, before, distance, identity), before);
   }
   return before;
-}
-
-llvm::Value* CombineAll(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes) {
-  llvm::IRBuilderBase::FastMathFlagGuard guard(builder);
-  llvm::FastMathFlags any_order;
-  any_order.setAllowReassoc();
-  builder.setFastMathFlags(any_order);
-  return llvm::createSimpleReduction(builder, lanes, kind);
 }
 
 llvm::Value* CombineClusters(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes,

@@ -16,9 +16,6 @@ llvm::Value* OnlyActive(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm
 // For each lane the combination of the lanes before it; the identity for lane 0.
 llvm::Value* ScanBefore(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes);
 
-// The combination of all lanes as a scalar; sums and products of floats in any order.
-llvm::Value* CombineAll(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes);
-
 // For each lane that of the aligned group of `size` lanes, a power of two, which it is in.
 llvm::Value* CombineClusters(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes,
                              llvm::Value* size);
