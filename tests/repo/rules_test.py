@@ -230,7 +230,7 @@ class Rules(unittest.TestCase):
 
         def is_tested(entry):
             # An extension's form of a core function is tested with it.
-            core = re.sub(r"^Icd|(Object)?(KHR|EXT)$", lambda m: "Objects" if m[1] else "", entry[2:])
+            core = re.sub(r"^Icd|(Object)?(KHR|EXT|ARM)$", lambda m: "Objects" if m[1] else "", entry[2:])
             return not files.isdisjoint([snake(entry[2:]), snake(core)])
         self.assertEqual([e for e in entries if not is_tested(e)], [])
 

@@ -165,9 +165,10 @@ Answer Memory(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_ERROR_CORRECTION_SUPPORT: return sink.Value<cl_bool>(CL_FALSE);
     case CL_DEVICE_HOST_UNIFIED_MEMORY: return sink.Value<cl_bool>(CL_TRUE);
     case CL_DEVICE_SVM_CAPABILITIES:
+    case CL_DEVICE_SVM_CAPABILITIES_ARM:  // of the same bits
       return sink.Value<cl_device_svm_capabilities>(
           CL_DEVICE_SVM_COARSE_GRAIN_BUFFER | CL_DEVICE_SVM_FINE_GRAIN_BUFFER |
-          CL_DEVICE_SVM_FINE_GRAIN_SYSTEM | ReportedBits(name));
+          CL_DEVICE_SVM_FINE_GRAIN_SYSTEM | ReportedBits(CL_DEVICE_SVM_CAPABILITIES));
     case CL_DEVICE_HOST_MEM_CAPABILITIES_INTEL:
     case CL_DEVICE_DEVICE_MEM_CAPABILITIES_INTEL:
     case CL_DEVICE_SINGLE_DEVICE_SHARED_MEM_CAPABILITIES_INTEL:

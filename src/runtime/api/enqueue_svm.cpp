@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The commands of the spec's chapter "Shared Virtual Memory". Host and device share all memory, so
-// maps, unmaps and migrations only take part in the order of commands.
+// The commands of the spec's chapter "Shared Virtual Memory", and of cl_arm_shared_virtual_memory,
+// where only their types differ. Host and device share all memory, so maps, unmaps and migrations
+// only take part in the order of commands.
 #include <bit>
 
 #include "runtime/api/adapter/adapter.h"
@@ -30,6 +31,7 @@ Status CheckBytes(const Queue& queue, const void* address, size_t size) {
   return {};
 }
 
+template <cl_command_type kType>
 Status EnqueueSVMFree(Queue& queue, cl_uint count, void** pointers,
                       FreeSharedCommand::Function function, void* user_data, WaitList wait_list,
                       EventOut event) {
@@ -44,28 +46,29 @@ Status EnqueueSVMFree(Queue& queue, cl_uint count, void** pointers,
         !block || block->data() != pointers[i])
       return Error(CL_INVALID_VALUE, "entry {} of the list, {}, is no shared memory", i,
                    pointers[i]);
-  return Enqueue(
-      queue,
-      std::make_unique<FreeSharedCommand>(
-          CL_COMMAND_SVM_FREE, Ref<Context>(&queue.context()), AsHandle<cl_command_queue>(&queue),
-          std::vector<void*>(pointers, pointers + count), function, user_data),
-      wait_list, event);
+  return Enqueue(queue,
+                 std::make_unique<FreeSharedCommand>(
+                     kType, Ref<Context>(&queue.context()), AsHandle<cl_command_queue>(&queue),
+                     std::vector<void*>(pointers, pointers + count), function, user_data),
+                 wait_list, event);
 }
 
+template <cl_command_type kType>
 Status EnqueueSVMMemcpy(Queue& queue, cl_bool blocking, void* to, const void* from, size_t size,
                         WaitList wait_list, EventOut event) {
-  WEFT_ASSIGN(auto command,
-              MakeSharedCopy(CL_COMMAND_SVM_MEMCPY, queue, to, from, size, wait_list));
+  WEFT_ASSIGN(auto command, MakeSharedCopy(kType, queue, to, from, size, wait_list));
   return Enqueue(queue, std::move(command), wait_list, event, blocking);
 }
 
+template <cl_command_type kType>
 Status EnqueueSVMMemFill(Queue& queue, void* to, const void* pattern, size_t pattern_size,
                          size_t size, WaitList wait_list, EventOut event) {
-  WEFT_ASSIGN(auto command, MakeSharedFill(CL_COMMAND_SVM_MEMFILL, queue, to, pattern, pattern_size,
-                                           size, wait_list));
+  WEFT_ASSIGN(auto command,
+              MakeSharedFill(kType, queue, to, pattern, pattern_size, size, wait_list));
   return Enqueue(queue, std::move(command), wait_list, event);
 }
 
+template <cl_command_type kType>
 Status EnqueueSVMMap(Queue& queue, cl_bool blocking, cl_map_flags flags, void* pointer, size_t size,
                      WaitList wait_list, EventOut event) {
   WEFT_TRY(wait_list.CheckContext(queue.context()));
@@ -74,16 +77,15 @@ Status EnqueueSVMMap(Queue& queue, cl_bool blocking, cl_map_flags flags, void* p
   // size is 0
   if (size == 0) return Error(CL_INVALID_VALUE, "no bytes to map");
   WEFT_TRY(CheckMapFlags(flags));
-  return Enqueue(queue, MakeOrder(CL_COMMAND_SVM_MAP, {BlockOf(queue, pointer)}), wait_list, event,
-                 blocking);
+  return Enqueue(queue, MakeOrder(kType, {BlockOf(queue, pointer)}), wait_list, event, blocking);
 }
 
+template <cl_command_type kType>
 Status EnqueueSVMUnmap(Queue& queue, void* pointer, WaitList wait_list, EventOut event) {
   WEFT_TRY(wait_list.CheckContext(queue.context()));
   // svm_ptr is NULL
   if (!pointer) return Error(CL_INVALID_VALUE, "the pointer is NULL");
-  return Enqueue(queue, MakeOrder(CL_COMMAND_SVM_UNMAP, {BlockOf(queue, pointer)}), wait_list,
-                 event);
+  return Enqueue(queue, MakeOrder(kType, {BlockOf(queue, pointer)}), wait_list, event);
 }
 
 Status EnqueueSVMMigrateMem(Queue& queue, cl_uint count, const void** pointers, const size_t* sizes,
@@ -143,11 +145,16 @@ Result<std::unique_ptr<Command>> MakeSharedFill(cl_command_type type, const Queu
       pattern_size, CacheBytes(queue));
 }
 
-WEFT_ENTRY_POINT(clEnqueueSVMFree, EnqueueSVMFree)
-WEFT_ENTRY_POINT(clEnqueueSVMMemcpy, EnqueueSVMMemcpy)
-WEFT_ENTRY_POINT(clEnqueueSVMMemFill, EnqueueSVMMemFill)
-WEFT_ENTRY_POINT(clEnqueueSVMMap, EnqueueSVMMap)
-WEFT_ENTRY_POINT(clEnqueueSVMUnmap, EnqueueSVMUnmap)
+WEFT_ENTRY_POINT(clEnqueueSVMFree, EnqueueSVMFree<CL_COMMAND_SVM_FREE>)
+WEFT_ENTRY_POINT(clEnqueueSVMMemcpy, EnqueueSVMMemcpy<CL_COMMAND_SVM_MEMCPY>)
+WEFT_ENTRY_POINT(clEnqueueSVMMemFill, EnqueueSVMMemFill<CL_COMMAND_SVM_MEMFILL>)
+WEFT_ENTRY_POINT(clEnqueueSVMMap, EnqueueSVMMap<CL_COMMAND_SVM_MAP>)
+WEFT_ENTRY_POINT(clEnqueueSVMUnmap, EnqueueSVMUnmap<CL_COMMAND_SVM_UNMAP>)
 WEFT_ENTRY_POINT(clEnqueueSVMMigrateMem, EnqueueSVMMigrateMem)
+WEFT_ENTRY_POINT(clEnqueueSVMFreeARM, EnqueueSVMFree<CL_COMMAND_SVM_FREE_ARM>)
+WEFT_ENTRY_POINT(clEnqueueSVMMemcpyARM, EnqueueSVMMemcpy<CL_COMMAND_SVM_MEMCPY_ARM>)
+WEFT_ENTRY_POINT(clEnqueueSVMMemFillARM, EnqueueSVMMemFill<CL_COMMAND_SVM_MEMFILL_ARM>)
+WEFT_ENTRY_POINT(clEnqueueSVMMapARM, EnqueueSVMMap<CL_COMMAND_SVM_MAP_ARM>)
+WEFT_ENTRY_POINT(clEnqueueSVMUnmapARM, EnqueueSVMUnmap<CL_COMMAND_SVM_UNMAP_ARM>)
 
 }  // namespace weft

@@ -52,7 +52,9 @@ WEFT_ENTRY_POINT(clRetainKernel, RetainHandle<cl_kernel>)
 WEFT_ENTRY_POINT(clReleaseKernel, ReleaseHandle<cl_kernel>)
 WEFT_ENTRY_POINT(clSetKernelArg, SetKernelArg)
 WEFT_ENTRY_POINT(clSetKernelArgSVMPointer, SetKernelArgSVMPointer)
+WEFT_ENTRY_POINT(clSetKernelArgSVMPointerARM, SetKernelArgSVMPointer)
 WEFT_ENTRY_POINT(clSetKernelExecInfo, SetExecInfo)
+WEFT_ENTRY_POINT(clSetKernelExecInfoARM, SetExecInfo)
 WEFT_ENTRY_POINT(clCloneKernel, CloneKernel)
 
 }  // namespace weft

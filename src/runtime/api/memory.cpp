@@ -112,7 +112,8 @@ Status GetMemObjectInfo(MemObject& object, cl_mem_info name, InfoSink sink) {
     case CL_MEM_CONTEXT: return sink.Object<cl_context>(&object.context());
     case CL_MEM_ASSOCIATED_MEMOBJECT: return sink.Object<cl_mem>(object.associated());
     case CL_MEM_OFFSET: return sink.Value<size_t>(object.origin());
-    case CL_MEM_USES_SVM_POINTER: return sink.Value<cl_bool>(object.is_shared());
+    case CL_MEM_USES_SVM_POINTER:
+    case CL_MEM_USES_SVM_POINTER_ARM: return sink.Value<cl_bool>(object.is_shared());
     case CL_MEM_PROPERTIES: return sink.Array<cl_mem_properties>(object.properties());
     case CL_MEM_DEVICE_ADDRESS_EXT: return Addresses(object, sink);
   }

@@ -53,5 +53,7 @@ void SVMFree(Context& context, void* pointer) { context.shared_memory().Take(poi
 
 WEFT_ENTRY_POINT(clSVMAlloc, SVMAlloc)
 WEFT_ENTRY_POINT(clSVMFree, SVMFree)
+WEFT_ENTRY_POINT(clSVMAllocARM, SVMAlloc)
+WEFT_ENTRY_POINT(clSVMFreeARM, SVMFree)
 
 }  // namespace weft

@@ -200,6 +200,7 @@ const Typed kTyped[] = {
     {CL_DEVICE_PARTITION_AFFINITY_DOMAIN, sizeof(cl_device_affinity_domain)},
     {CL_DEVICE_REFERENCE_COUNT, sizeof(cl_uint)},
     {CL_DEVICE_SVM_CAPABILITIES, sizeof(cl_device_svm_capabilities)},
+    {CL_DEVICE_SVM_CAPABILITIES_ARM, sizeof(cl_device_svm_capabilities_arm)},
     {CL_DEVICE_PREFERRED_PLATFORM_ATOMIC_ALIGNMENT, sizeof(cl_uint)},
     {CL_DEVICE_PREFERRED_GLOBAL_ATOMIC_ALIGNMENT, sizeof(cl_uint)},
     {CL_DEVICE_PREFERRED_LOCAL_ATOMIC_ALIGNMENT, sizeof(cl_uint)},

@@ -25,12 +25,14 @@ Status SetExecInfo(Kernel& kernel, cl_kernel_exec_info name, size_t size, const 
   if (!value && size > 0) return Error(CL_INVALID_VALUE, "{} bytes at NULL", size);
   switch (name) {
     case CL_KERNEL_EXEC_INFO_SVM_PTRS:
+    case CL_KERNEL_EXEC_INFO_SVM_PTRS_ARM:
       return SetReached(kernel, Kernel::Reached::kShared, size, value);
     case CL_KERNEL_EXEC_INFO_DEVICE_PTRS_EXT:
       return SetReached(kernel, Kernel::Reached::kDevice, size, value);
     case CL_KERNEL_EXEC_INFO_USM_PTRS_INTEL:
       return SetReached(kernel, Kernel::Reached::kUnified, size, value);
     case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM:
+    case CL_KERNEL_EXEC_INFO_SVM_FINE_GRAIN_SYSTEM_ARM:
     case CL_KERNEL_EXEC_INFO_INDIRECT_HOST_ACCESS_INTEL:
     case CL_KERNEL_EXEC_INFO_INDIRECT_DEVICE_ACCESS_INTEL:
     case CL_KERNEL_EXEC_INFO_INDIRECT_SHARED_ACCESS_INTEL:
