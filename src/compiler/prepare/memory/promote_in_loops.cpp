@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/prepare/memory/promote_in_loops.h"
+
+#include "compiler/pass/llvm_passes.h"
+#include "compiler/transform/unroll_whole.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/MemoryLocation.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+namespace weft::compiler {
+namespace {
+
+// Places of one loop: about as many as registers may be left.
+constexpr size_t kMaxPlaces = 16;
+
+// Instructions of a loop that are compared with each of its places.
+constexpr size_t kMaxAccesses = 256;
+
+// Instructions before a loop that are looked through for a store.
+constexpr unsigned kMaxBefore = 256;
+
+using Accesses = llvm::SmallVector<llvm::Instruction*, 8>;
+
+bool IsSimpleAccess(const llvm::Instruction& instruction) {
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) return load->isSimple();
+  auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+  return store && store->isSimple();
+}
+
+// All that a loop does to memory, if it is no more than plain reads and writes; otherwise nothing.
+Accesses AccessesOf(const llvm::Loop& loop) {
+  Accesses accesses;
+  for (llvm::BasicBlock* block : loop.blocks()) {
+    for (llvm::Instruction& instruction : *block) {
+      if (!instruction.mayReadOrWriteMemory()) continue;
+      if (!IsSimpleAccess(instruction) || accesses.size() == kMaxAccesses) return {};
+      accesses.push_back(&instruction);
+    }
+  }
+  return accesses;
+}
+
+// A place that a loop writes, and what all accesses there have in common.
+struct Place {
+  llvm::Value* address;
+  Accesses accesses;
+  llvm::Type* type;
+  llvm::Align align;
+  llvm::AAMDNodes about;
+};
+
+std::optional<Place> PlaceAt(llvm::Value& address, llvm::ArrayRef<llvm::Instruction*> accesses) {
+  Place place{&address, {}, nullptr, llvm::Align(), llvm::AAMDNodes()};
+  for (llvm::Instruction* access : accesses) {
+    if (llvm::getLoadStorePointerOperand(access) != &address) continue;
+    llvm::Type* type = llvm::getLoadStoreType(access);
+    const llvm::Align align = llvm::getLoadStoreAlignment(access);
+    const bool is_first = place.accesses.empty();
+    if (!is_first && place.type != type) return std::nullopt;
+    place.type = type;
+    place.align = is_first ? align : std::min(place.align, align);
+    place.about = is_first ? access->getAAMetadata() : place.about.merge(access->getAAMetadata());
+    place.accesses.push_back(access);
+  }
+  return place;
+}
+
+class Promoter {
+ public:
+  Promoter(llvm::Function& kernel, KernelJob& job)
+      : kernel_(kernel),
+        loops_(job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel)),
+        dominators_(job.functions.Analyses().getResult<llvm::DominatorTreeAnalysis>(kernel)),
+        alias_(job.functions.Analyses().getResult<llvm::AAManager>(kernel)) {}
+
+  bool Run() {
+    bool has_promoted = false;
+    for (llvm::Loop* outermost : loops_) {
+      for (llvm::Loop* loop : llvm::post_order(outermost)) {
+        for (const Place& place : PlacesOf(*loop)) {
+          Promote(place, *loop);
+          has_promoted = true;
+        }
+      }
+    }
+    return has_promoted;
+  }
+
+ private:
+  llvm::SmallVector<Place> PlacesOf(const llvm::Loop& loop) {
+    if (!loop.getLoopPreheader() || !loop.hasDedicatedExits()) return {};
+    const Accesses accesses = AccessesOf(loop);
+    llvm::SmallSetVector<llvm::Value*, 8> written;
+    for (llvm::Instruction* access : accesses) {
+      auto* store = llvm::dyn_cast<llvm::StoreInst>(access);
+      if (store && loop.isLoopInvariant(store->getPointerOperand())) {
+        written.insert(store->getPointerOperand());
+      }
+    }
+    llvm::SmallVector<Place> places;
+    for (llvm::Value* address : written) {
+      std::optional<Place> place = PlaceAt(*address, accesses);
+      bool is_fit = place && IsAlone(*place, accesses) && IsWritten(*place, loop);
+      if (is_fit && places.size() < kMaxPlaces) places.push_back(*place);
+    }
+    return places;
+  }
+
+  // Whether all other accesses are elsewhere.
+  bool IsAlone(const Place& place, llvm::ArrayRef<llvm::Instruction*> accesses) {
+    const auto size =
+        llvm::LocationSize::precise(kernel_.getDataLayout().getTypeStoreSize(place.type));
+    const llvm::MemoryLocation here(place.address, size, place.about);
+    return llvm::all_of(accesses, [&](llvm::Instruction* access) {
+      return llvm::getLoadStorePointerOperand(access) == place.address ||
+             alias_.isNoAlias(llvm::MemoryLocation::get(access), here);
+    });
+  }
+
+  // Whether the work-item writes the place in any case, so that another store is none that others
+  // could notice.
+  bool IsWritten(const Place& place, const llvm::Loop& loop) const {
+    return IsWrittenBefore(place, loop) || IsWrittenInFirstTurn(place, loop);
+  }
+
+  bool IsWrittenBefore(const Place& place, const llvm::Loop& loop) const {
+    unsigned seen = 0;
+    for (llvm::BasicBlock* block = loop.getLoopPreheader(); block;
+         block = block->getSinglePredecessor()) {
+      for (llvm::Instruction& each : llvm::reverse(*block)) {
+        auto* store = llvm::dyn_cast<llvm::StoreInst>(&each);
+        if (store && store->isSimple() && store->getPointerOperand() == place.address) {
+          return store->getValueOperand()->getType() == place.type;
+        }
+        bool may_order = each.mayWriteToMemory() && !IsSimpleAccess(each);
+        if (may_order || ++seen == kMaxBefore) return false;
+      }
+    }
+    return false;
+  }
+
+  bool IsWrittenInFirstTurn(const Place& place, const llvm::Loop& loop) const {
+    llvm::SmallVector<llvm::BasicBlock*> exiting;
+    loop.getExitingBlocks(exiting);
+    return llvm::any_of(place.accesses, [&](const llvm::Instruction* access) {
+      return llvm::isa<llvm::StoreInst>(access) &&
+             llvm::all_of(exiting, [&](const llvm::BasicBlock* block) {
+               return dominators_.dominates(access->getParent(), block);
+             });
+    });
+  }
+
+  void Promote(const Place& place, const llvm::Loop& loop) {
+    llvm::IRBuilder<> builder(&kernel_.getEntryBlock(), kernel_.getEntryBlock().begin());
+    llvm::AllocaInst* variable = builder.CreateAlloca(place.type);
+    builder.SetInsertPoint(loop.getLoopPreheader()->getTerminator());
+    llvm::LoadInst* before = builder.CreateAlignedLoad(place.type, place.address, place.align);
+    before->setAAMetadata(place.about);
+    builder.CreateStore(before, variable);
+    for (llvm::Instruction* access : place.accesses) {
+      access->setOperand(llvm::isa<llvm::LoadInst>(access) ? 0 : 1, variable);
+      access->setAAMetadata(llvm::AAMDNodes());
+    }
+    llvm::SmallVector<llvm::BasicBlock*> exits;
+    loop.getUniqueExitBlocks(exits);
+    for (llvm::BasicBlock* exit : exits) {
+      builder.SetInsertPoint(exit, exit->getFirstInsertionPt());
+      llvm::Value* after = builder.CreateLoad(place.type, variable);
+      builder.CreateAlignedStore(after, place.address, place.align)->setAAMetadata(place.about);
+    }
+    llvm::PromoteMemToReg(variable, dominators_);
+  }
+
+  llvm::Function& kernel_;
+  llvm::LoopInfo& loops_;
+  llvm::DominatorTree& dominators_;
+  llvm::AAResults& alias_;
+};
+
+}  // namespace
+
+llvm::Error PromoteInLoops(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  if (job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel).empty()) {
+    return llvm::Error::success();
+  }
+  CanonicalizeLoops(kernel, job);
+  if (Promoter(kernel, job).Run()) {
+    job.functions.Forget(kernel);
+    RunLlvm({LlvmSequence::kPromoteInLoops}, kernel, job);
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler
