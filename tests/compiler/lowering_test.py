@@ -9,6 +9,7 @@ import itertools, re, subprocess, sys, tempfile
 ORDERS = {
     "load": ["relaxed", "acquire", "seq_cst"],
     "store": ["relaxed", "release", "seq_cst"],
+    "flag_clear": ["relaxed", "release", "seq_cst"],
 }
 ALL_ORDERS = ["relaxed", "acquire", "release", "acq_rel", "seq_cst"]
 SCOPES = ["sub_group", "work_group", "device", "all_devices", "all_svm_devices"]
@@ -24,8 +25,15 @@ OPERATIONS = {
     "fetch_max": "*out = atomic_fetch_max_explicit(a, v, O, S)",
     "float_add": "*out = atomic_fetch_add_explicit((SPACE atomic_float*)a, 1.0f, O, S)",
     "flag_test_and_set": "*out = atomic_flag_test_and_set_explicit((SPACE atomic_flag*)a, O, S)",
+    "flag_clear": "atomic_flag_clear_explicit((SPACE atomic_flag*)a, O, S)",
     "fence": "*out = v; atomic_work_item_fence(FLAGS, O, S); out[1] = v",
 }
+# What keeps the compiler from moving accesses, and is no instruction of its own: an operation, its order and scope, and
+# what shows of it in LLVM IR.
+IN_IR = [
+    ("compare_exchange", "seq_cst", "device", r"cmpxchg .* seq_cst seq_cst\b"),
+    ("fence", "acq_rel", "work_group", r'fence syncscope\("singlethread"\) acq_rel\b'),
+]
 # Where `a` points: its parameter's space, that of the pointer in the operation, and the fence's flags.
 SPACES = {
     "global": ("global", "global", "CLK_GLOBAL_MEM_FENCE"),
@@ -66,14 +74,17 @@ def block(number, operation, order, scope, space):
     return f"  {{ {pointed} atomic_int* a = ({pointed} atomic_int*){parameter[0]}; {text}; }}\n"
 
 
-def found_in(weftc, source, target):
-    """The instructions of a kernel that order or are atomic."""
+def compiled(weftc, statements, *options):
     with tempfile.NamedTemporaryFile("w", suffix=".cl") as file:
-        file.write(source)
+        file.write(f"kernel void k(global int* g, local int* l, global int* out, int v) {{\n{statements}}}\n")
         file.flush()
-        command = [weftc, "-S", "--width=1", f"--target-cpu={target}", "-o", "-", file.name, "--", "-cl-std=CL3.0"]
-        text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    matches = re.finditer(TARGETS[target], text, re.M)
+        command = [weftc, *options, "--width=1", "-o", "-", file.name, "--", "-cl-std=CL3.0"]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def found_in(weftc, statements, target):
+    """The instructions of a kernel that order or are atomic."""
+    matches = re.finditer(TARGETS[target], compiled(weftc, statements, "-S", f"--target-cpu={target}"), re.M)
     return [" ".join(next(filter(None, match.groups())).split()) for match in matches]
 
 
@@ -85,12 +96,15 @@ def main():
             keys = [(operation, order, scope, space) for scope, space in places(where)]
             seen += keys
             blocks = "".join(block(number, *key) for number, key in enumerate(keys))
-            source = f"kernel void k(global int* g, local int* l, global int* out, int v) {{\n{blocks}}}\n"
             for target, instructions in zip(TARGETS, expected):
-                found = found_in(weftc, source, target)
+                found = found_in(weftc, blocks, target)
                 if found != instructions * len(keys):
                     failures.append(f"{operation}, {order}, {where} for {target}: {found}, not {instructions} "
                                     f"{len(keys)} times")
+    for operation, order, scope, expected in IN_IR:
+        text = compiled(weftc, block(0, operation, order, scope, "global"), "-emit-llvm=prepare")
+        if not re.search(expected, text):
+            failures.append(f"{operation}, {order}, {scope}: no {expected} in\n{text}")
     wanted = [(operation, order, scope, space) for operation in OPERATIONS
               for order in ORDERS.get(operation, ALL_ORDERS) for scope in SCOPES for space in SPACES]
     if sorted(seen) != sorted(wanted):
