@@ -24,6 +24,7 @@ void AddReplays(Suite& suite);    // command buffers
 void AddPipes(Suite& suite);      // packets, by work-items and by groups
 void AddBuilds(Suite& suite);     // sources and binaries to kernels
 void AddTransfers(Suite& suite);  // copies, fills, reads, writes, maps
+void AddShared(Suite& suite);     // shared virtual memory: blocks, their copies and fills
 
 inline void AddPatterns(Suite& suite) {
   AddLaunches(suite);
@@ -31,6 +32,7 @@ inline void AddPatterns(Suite& suite) {
   AddPipes(suite);
   AddBuilds(suite);
   AddTransfers(suite);
+  AddShared(suite);
 }
 
 }  // namespace weft::bench

@@ -26,22 +26,31 @@ void Append(const uint32_t* in, uint32_t* queue, T* tail) {
     if (in[i] & 1) queue[__atomic_fetch_add(tail, 1, __ATOMIC_RELAXED)] = in[i];
 }
 
+// Small whole numbers, whose sums are exact in every order.
+void AddFloatSum(Suite& suite, Description description) {
+  constexpr size_t items = kItems / 16;
+  description.launches = {{.global = {items}}};
+  description.items = items;
+  suite.Add(
+      description,
+      [=](const float* in, float* sum) {
+        float total = 0;
+#pragma omp parallel for simd reduction(+ : total)
+        for (size_t i = 0; i < items; ++i) total += in[i];
+        *sum += total;
+      },
+      Input(Each<float>(items, [](size_t i) { return i % 4; })), Update(Zeros<float>(1)));
+}
+
 void AddOnePlace(Suite& suite) {
   suite.Add({.name = "counter", .launches = {{.global = {kItems}}}, .items = kItems},
             Count<uint32_t>, Update(Zeros<uint32_t>(1)));
   suite.Add({.name = "append", .launches = {{.global = {kItems}}}, .items = kItems},
             Append<uint32_t>, Input(Uniform<uint32_t>(kItems, 0, 1u << 31)),
             Update(Zeros<uint32_t>(kItems), Order::kAny), Update(Zeros<uint32_t>(1)));
-  // Small whole numbers, whose sums are exact in every order.
-  suite.Add(
-      {.name = "float_sum", .launches = {{.global = {kItems / 16}}}, .items = kItems / 16},
-      [=](const float* in, float* sum) {
-        float total = 0;
-#pragma omp parallel for simd reduction(+ : total)
-        for (size_t i = 0; i < kItems / 16; ++i) total += in[i];
-        *sum += total;
-      },
-      Input(Each<float>(kItems / 16, [](size_t i) { return i % 4; })), Update(Zeros<float>(1)));
+  AddFloatSum(suite, {.name = "float_sum"});
+  AddFloatSum(suite,
+              {.name = "float_add", .options = "-cl-std=CL3.0", .needs = "cl_ext_float_atomics"});
   suite.Add(
       {.name = "maximum", .launches = {{.global = {kItems}}}, .items = kItems},
       [=](const int* in, int* most) {
