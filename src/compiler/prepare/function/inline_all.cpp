@@ -6,6 +6,7 @@
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/prepare/function/lower_space_queries.h"
 #include "compiler/transform/move_body.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
@@ -29,7 +30,7 @@ constexpr size_t kInstructionsToNumber = 10;
 
 struct Callee {
   bool is_done = false;         // false while on the path from the kernel
-  bool needs_inlining = false;  // has markers, or AS3 variables of which only the kernel can hold
+  bool needs_inlining = false;  // has or gets markers, or variables that only the kernel can hold
   size_t instructions = 0;
 };
 
@@ -85,8 +86,9 @@ void Inliner::Measure(llvm::Function& function, Callee& callee) {
   callee.instructions = function.getInstructionCount();
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-    bool has_marker =
-        call && call->getCalledFunction() && IsMarkerFunction(*call->getCalledFunction());
+    const llvm::Function* called = call ? call->getCalledFunction() : nullptr;
+    // What a pointer points into is asked of the worker, by a marker.
+    bool has_marker = called && (IsMarkerFunction(*called) || IsSpaceQuery(called->getName()));
     if (has_marker || llvm::any_of(instruction.operands(), IsLocalVariable)) {
       callee.needs_inlining = true;
     }
