@@ -8,7 +8,8 @@ BUILD is a build folder with bin/weft-bench and bin/weft-startup. An ICD is what
 library, its folder is searched for its own libraries, too. A run times every kind on the driver, on each peer and on
 the host before the next kind, so that all see the same machine; what counts is the median of the runs. --cpu counts
 processor time over all threads instead, for a machine that others use too. With --write, the tables replace those
-between the marks <!-- bench: KIND --> and <!-- end --> of a document.
+between the marks <!-- bench: KIND --> and <!-- end --> of a document; a kind named "all" is where and when they were
+measured, and the geometric means.
 """
 import argparse
 import collections
@@ -25,6 +26,7 @@ import sys
 import tempfile
 
 HERE, HOST = "Weft", "host"
+MEMORY = "startup/resident_bytes"
 PROCESSES = 5  # of which start-up is the median
 
 
@@ -64,7 +66,7 @@ def run_startup(program, env):
             samples["startup/device"].append(once("open", number, caches))
             samples["startup/first_build"].append(once("build", number, caches))
             samples["startup/known_build"].append(once("build", number, caches))
-            samples["startup/resident_bytes"].append(once("memory", number, caches))
+            samples[MEMORY].append(once("memory", number, caches))
     return {name: statistics.median(values) for name, values in samples.items()}
 
 
@@ -105,7 +107,7 @@ def machine():
 
 
 def amount(name, value):
-    return f"{value / 2**20:.1f} MiB" if name == "startup/resident_bytes" else figure(value / 1e3)
+    return f"{value / 2**20:.1f} MiB" if name == MEMORY else figure(value / 1e3)
 
 
 def figure(value):
@@ -136,6 +138,19 @@ def table(times, kind):
     return "\n".join(lines)
 
 
+def summary(result):
+    times = result["times"]
+    runs = "one run" if result["runs"] == 1 else f"medians of {result['runs']} runs"
+    lines = [f"{result['machine']}, {result['date']}, {runs}. Geometric means of all benchmarks but those of memory:", "",
+             "| beside | benchmarks | times the time of Weft |", "|---|---:|---:|"]
+    for other in times:
+        ratios = [times[other][name] / ours for name, ours in times[HERE].items()
+                  if name in times[other] and name != MEMORY]
+        if other != HERE and ratios:
+            lines.append(f"| {other} | {len(ratios)} | {figure(geometric_mean(ratios))} |")
+    return "\n".join(lines)
+
+
 def write(path, texts):
     document = pathlib.Path(path).read_text()
     for kind, text in texts.items():
@@ -161,8 +176,7 @@ def main():
     if args.save:
         pathlib.Path(args.save).write_text(json.dumps(result, indent=1) + "\n")
     kinds = dict.fromkeys(name.split("/")[0] for name in result["times"][HERE])
-    texts = {kind: table(result["times"], kind) for kind in kinds}
-    print(f"{result['machine']}, {result['date']}, medians of {result['runs']} runs\n")
+    texts = {"all": summary(result)} | {kind: table(result["times"], kind) for kind in kinds}
     print("\n\n".join(texts.values()))
     if args.write:
         write(args.write, texts)
