@@ -27,12 +27,14 @@ void Append(const uint32_t* in, uint32_t* queue, T* tail) {
 }
 
 // Small whole numbers, whose sums are exact in every order.
-void AddFloatSum(Suite& suite, Description description) {
+void AddFloatSum(Suite& suite, const char* name, const char* options, const char* needs) {
   constexpr size_t items = kItems / 16;
-  description.launches = {{.global = {items}}};
-  description.items = items;
   suite.Add(
-      description,
+      {.name = name,
+       .launches = {{.global = {items}}},
+       .items = items,
+       .options = options,
+       .needs = needs},
       [=](const float* in, float* sum) {
         float total = 0;
 #pragma omp parallel for simd reduction(+ : total)
@@ -48,9 +50,8 @@ void AddOnePlace(Suite& suite) {
   suite.Add({.name = "append", .launches = {{.global = {kItems}}}, .items = kItems},
             Append<uint32_t>, Input(Uniform<uint32_t>(kItems, 0, 1u << 31)),
             Update(Zeros<uint32_t>(kItems), Order::kAny), Update(Zeros<uint32_t>(1)));
-  AddFloatSum(suite, {.name = "float_sum"});
-  AddFloatSum(suite,
-              {.name = "float_add", .options = "-cl-std=CL3.0", .needs = "cl_ext_float_atomics"});
+  AddFloatSum(suite, "float_sum", "", "");
+  AddFloatSum(suite, "float_add", "-cl-std=CL3.0", "cl_ext_float_atomics");
   suite.Add(
       {.name = "maximum", .launches = {{.global = {kItems}}}, .items = kItems},
       [=](const int* in, int* most) {
