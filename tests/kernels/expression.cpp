@@ -169,8 +169,8 @@ const std::map<std::string, Binary>& BinaryFunctions() {
 }
 
 bool IsTypeName(const std::string& name) {
-  static const char* const names[] = {"char", "uchar", "short", "ushort", "int",
-                                      "uint", "long",  "ulong", "float",  "double"};
+  static const char* const names[] = {"char", "uchar", "short", "ushort", "int",   "uint",
+                                      "long", "ulong", "half",  "float",  "double"};
   return std::any_of(std::begin(names), std::end(names), [&](const char* n) { return name == n; });
 }
 
@@ -342,9 +342,10 @@ Value ConvertTo(const std::string& type, Value value) {
   if (type == "int") return Narrow<int32_t>(value);
   if (type == "uint") return Narrow<uint32_t>(value);
   if (type == "long" || type == "ulong") return Narrow<int64_t>(value);
-  if (type == "float")
-    return Value::Real(float(value.is_float ? value.real : double(value.integer)));
-  if (type == "double") return Value::Real(value.is_float ? value.real : double(value.integer));
+  const double real = value.is_float ? value.real : double(value.integer);
+  if (type == "half") return Value::Real(double(_Float16(real)));
+  if (type == "float") return Value::Real(float(real));
+  if (type == "double") return Value::Real(real);
   throw std::invalid_argument("no type " + type);
 }
 

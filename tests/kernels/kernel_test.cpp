@@ -89,7 +89,7 @@ KernelTest ReadKernelTest(const std::string& path) {
 
 size_t ElementBytes(const std::string& type) {
   static const std::map<std::string, size_t> bytes = {
-      {"char", 1}, {"uchar", 1}, {"short", 2}, {"ushort", 2}, {"int", 4},
+      {"char", 1}, {"uchar", 1}, {"short", 2}, {"ushort", 2}, {"half", 2},  {"int", 4},
       {"uint", 4}, {"float", 4}, {"long", 8},  {"ulong", 8},  {"double", 8}};
   auto found = bytes.find(type);
   if (found == bytes.end()) throw std::invalid_argument("no type " + type);

@@ -41,27 +41,24 @@ OpenCl& GetOpenCl() {
 
 void Store(const std::string& type, std::byte* to, Value value) {
   value = ConvertTo(type, value);
-  if (type == "float") {
-    float narrow = float(value.real);
-    std::memcpy(to, &narrow, sizeof narrow);
-  } else if (type == "double") {
-    std::memcpy(to, &value.real, sizeof value.real);
-  } else {
-    std::memcpy(to, &value.integer, ElementBytes(type));
-  }
+  auto put = [&](auto real) { std::memcpy(to, &real, sizeof real); };
+  if (type == "half") return put(_Float16(value.real));
+  if (type == "float") return put(float(value.real));
+  if (type == "double") return put(value.real);
+  std::memcpy(to, &value.integer, ElementBytes(type));
+}
+
+template <class T>
+Value LoadReal(const std::byte* from) {
+  T real;
+  std::memcpy(&real, from, sizeof real);
+  return Value::Real(double(real));
 }
 
 Value Load(const std::string& type, const std::byte* from) {
-  if (type == "double") {
-    double wide;
-    std::memcpy(&wide, from, sizeof wide);
-    return Value::Real(wide);
-  }
-  if (type == "float") {
-    float narrow;
-    std::memcpy(&narrow, from, sizeof narrow);
-    return Value::Real(narrow);
-  }
+  if (type == "half") return LoadReal<_Float16>(from);
+  if (type == "float") return LoadReal<float>(from);
+  if (type == "double") return LoadReal<double>(from);
   int64_t bits = 0;
   std::memcpy(&bits, from, ElementBytes(type));
   return ConvertTo(type, Value::Integer(bits));

@@ -23,6 +23,7 @@ WEFT_HELPER memory_scope weft_scope(memory_scope scope) {
   WEFT_ATOMIC_SPACES(M, long, atomic_long __VA_OPT__(, ) __VA_ARGS__) \
   WEFT_ATOMIC_SPACES(M, ulong, atomic_ulong __VA_OPT__(, ) __VA_ARGS__)
 #define WEFT_FLOAT_ATOMICS(M, ...)                                      \
+  WEFT_ATOMIC_SPACES(M, half, atomic_half __VA_OPT__(, ) __VA_ARGS__)   \
   WEFT_ATOMIC_SPACES(M, float, atomic_float __VA_OPT__(, ) __VA_ARGS__) \
   WEFT_ATOMIC_SPACES(M, double, atomic_double __VA_OPT__(, ) __VA_ARGS__)
 #define WEFT_ALL_ATOMICS(M, ...)       \

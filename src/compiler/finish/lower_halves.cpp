@@ -2,6 +2,7 @@
 #include "compiler/finish/lower_halves.h"
 
 #include "compiler/finish/half_conversions.h"
+#include "llvm/CodeGen/AtomicExpandUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/MC/MCSubtargetInfo.h"
@@ -135,6 +136,30 @@ class Lowering {
   HalfConversions convert_;
 };
 
+// A compare-and-exchange is of integers.
+void ExchangeHalves(llvm::IRBuilderBase& builder, llvm::Value* address, llvm::Value* expected,
+                    llvm::Value* desired, llvm::Align alignment, llvm::AtomicOrdering order,
+                    llvm::SyncScope::ID scope, llvm::Value*& success, llvm::Value*& now,
+                    llvm::Instruction*) {
+  llvm::Value* outcome = builder.CreateAtomicCmpXchg(
+      address, builder.CreateBitCast(expected, builder.getInt16Ty()),
+      builder.CreateBitCast(desired, builder.getInt16Ty()), alignment, order,
+      llvm::AtomicCmpXchgInst::getStrongestFailureOrdering(order), scope);
+  success = builder.CreateExtractValue(outcome, 1);
+  now = builder.CreateBitCast(builder.CreateExtractValue(outcome, 0), expected->getType());
+}
+
+void ExpandUpdates(llvm::Function& function) {
+  llvm::SmallVector<llvm::AtomicRMWInst*> updates;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
+    if (update && IsOfHalves(update)) updates.push_back(update);
+  }
+  for (llvm::AtomicRMWInst* update : updates) {
+    llvm::expandAtomicRMWToCmpXchg(update, ExchangeHalves);
+  }
+}
+
 // What the code generator does well: conversions of processors that have them.
 bool IsNative(const llvm::Instruction& instruction, bool on_bits) {
   if (on_bits) return false;
@@ -152,6 +177,7 @@ llvm::Error LowerHalves(llvm::Module& module, KernelJob& job) {
   if (is_x86 && features.checkFeatures("+avx512fp16,+avx512vl")) return llvm::Error::success();
   const bool on_bits = is_x86 && !features.checkFeatures("+f16c");
   for (llvm::Function& function : module) {
+    ExpandUpdates(function);
     for (llvm::Instruction& instruction :
          llvm::make_early_inc_range(llvm::instructions(function))) {
       if (IsNative(instruction, on_bits)) continue;

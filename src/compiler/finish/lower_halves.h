@@ -5,7 +5,7 @@
 // more than twice the bits of a half, so that to round a sum, product, quotient or root to float
 // first changes nothing; what comes of fma and of doubles is rounded to odd first, which changes
 // nothing either. LLVM's code generator rounds these twice, and calls libraries for them and for
-// minima.
+// minima. Atomic updates of halves compute in loops of compare-and-exchange.
 //
 // In: a kernel that is done but for code generation, since InstCombine would undo this. Out: no
 // operation on halves but conversions to and from float, signs, selections and moves.

@@ -116,14 +116,5 @@ TEST(CompilerClaims, AreWhatQueriesOfSingleFeaturesAnswer) {
 #include "weft/features.def"
 }
 
-// Programs ask for all types that the device computes with.
-TEST(CompilerClaims, SayThatHalvesHaveNoAtomics) {
-  cl_device_fp_atomic_capabilities_ext answer = ~cl_device_fp_atomic_capabilities_ext{0};
-  EXPECT_EQ(clGetDeviceInfo(FindDevice(), CL_DEVICE_HALF_FP_ATOMIC_CAPABILITIES_EXT, sizeof(answer),
-                            &answer, nullptr),
-            CL_SUCCESS);
-  EXPECT_EQ(answer, 0u);
-}
-
 }  // namespace
 }  // namespace weft::test
