@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 add_compile_options(-Wall -Wextra -Wno-unused-parameter -fno-semantic-interposition -ffunction-sections)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wthread-safety>)
+  add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wshadow>
+                      $<$<COMPILE_LANGUAGE:CXX>:-Wthread-safety>)
 endif()
 add_link_options(-Wl,--gc-sections -Wl,-z,relro -Wl,-z,now)
 # The build type Checked: assertions are on, and the compiler verifies IR after each pass.

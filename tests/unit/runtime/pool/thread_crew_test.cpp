@@ -28,10 +28,10 @@ TEST(ThreadCrew, DismissSleepsUntilTheLastTaskEnds) {
     std::atomic<int>&started, &ended;
   } counts{started, ended};
   const auto task = [](void* argument) {
-    auto& [started, ended] = *static_cast<Counts*>(argument);
-    ++started;
+    auto* to = static_cast<Counts*>(argument);
+    ++to->started;
     std::this_thread::sleep_for(300ms);
-    ++ended;
+    ++to->ended;
   };
   for (int i = 0; i < 2; ++i) ASSERT_TRUE(crew->Post(task, &counts));
   while (started < 2) std::this_thread::sleep_for(1ms);
