@@ -122,12 +122,15 @@ void ExpectCovered(const std::string& flags, size_t least_count) {
 std::string Flags(unsigned version, const std::string& without = "") {
   std::string flags = "-cl-std=CL" + std::to_string(version / 100) + "." +
                       std::to_string(version / 10 % 10) + " -cl-ext=-all";
-  for (const Feature& feature : kFeatures)
-    if (feature.side == FeatureSide::kOpenClC && feature.state != FeatureState::kAbsent &&
-        feature.since <= version && feature.name != without &&
-        (without.empty() || feature.needs != without))
-      flags += std::string(",+") + feature.name;
-  return flags;
+  std::string macros;
+  for (const Feature& feature : kFeatures) {
+    if (feature.state == FeatureState::kAbsent || feature.since > version ||
+        feature.name == without || (!without.empty() && feature.needs == without))
+      continue;
+    if (feature.side == FeatureSide::kOpenClC) flags += std::string(",+") + feature.name;
+    if (feature.side == FeatureSide::kHeader) macros += std::string(" -D") + feature.name;
+  }
+  return flags + macros;
 }
 
 TEST(Coverage, OpenClC10) { ExpectCovered(Flags(100), 9000); }

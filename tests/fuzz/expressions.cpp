@@ -307,8 +307,11 @@ std::string Expressions::IntegerCall(Type type, bool is_uniform, unsigned depth)
   return fmt::format("{}({}, {}, {})", kind == 10 ? "mad_sat" : "bitselect", a, b, c);
 }
 
-// Functions of bits, and sums of products of bytes.
+// Functions of bits, sums of products of bytes, and roundings to bfloats.
 std::string Expressions::NewCall(Type type, bool is_uniform, unsigned depth) {
+  if (type.bytes == 2 && type.IsScalar() && random_.OneIn(3))
+    return fmt::format("as_{}(intel_convert_bfloat16_as_ushort(as_float({})))", type.Name(),
+                       Of(kUint, is_uniform, depth + 1));
   const std::string a = Of(type, is_uniform, depth + 1);
   if (type.bytes == 4 && type.IsScalar() && random_.OneIn(2)) {
     static constexpr const char* kForms[] = {"uu_uint", "ss_int", "us_int", "su_int"};

@@ -8,6 +8,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "compiler/frontend/check_orders.h"
 #include "compiler/frontend/counter_types.h"
+#include "compiler/frontend/declared_functions.h"
 #include "compiler/frontend/embedded_header.h"
 #include "compiler/frontend/include_files.h"
 #include "compiler/frontend/limited_log.h"
@@ -49,6 +50,7 @@ class EmitModule : public clang::ASTFrontendAction {
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(CheckOrders(compiler.getDiagnostics()));
     consumers.push_back(CounterTypes());
+    consumers.push_back(DeclaredFunctions());
     consumers.push_back(std::move(generator));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }

@@ -25,13 +25,7 @@ constexpr CounterType kTypes[] = {
 // Answers for names that clang finds no declaration of.
 class Source : public clang::ExternalSemaSource {
  public:
-  explicit Source(clang::Sema& sema) : sema_(sema) {
-    for (const CounterType& type : kTypes) {
-      if (!IsReported(type.feature)) continue;
-      sema.getOpenCLOptions().support(type.feature);
-      sema.getOpenCLOptions().acceptsPragma(type.feature);
-    }
-  }
+  explicit Source(clang::Sema& sema) : sema_(sema) {}
 
   bool LookupUnqualified(clang::LookupResult& result, clang::Scope*) override {
     const clang::IdentifierInfo* name = result.getLookupName().getAsIdentifierInfo();

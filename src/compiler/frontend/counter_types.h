@@ -11,8 +11,7 @@
 
 namespace weft::compiler {
 
-// Makes the extensions' pragmas known. Once one has enabled an extension, its type is found
-// where the program declares no other of that name, with atomic_inc and atomic_dec; whatever the
+// Once a pragma has enabled an extension (declared_functions.h), its type is found where the program declares no other of that name, with atomic_inc and atomic_dec; whatever the
 // program does with a counter but to take it as an argument and to pass it on is an error.
 std::unique_ptr<clang::ASTConsumer> CounterTypes();
 

@@ -91,6 +91,8 @@ Answer Execution(const Device& device, cl_device_info name, InfoSink sink) {
       return sink.Value<cl_command_queue_properties>(kHostQueueFlags);
     case CL_DEVICE_QUEUE_FAMILY_PROPERTIES_INTEL:
       return sink.Array<cl_queue_family_properties_intel>(kQueueFamilies);
+    case CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR:
+      return sink.Value<cl_device_kernel_clock_capabilities_khr>(ReportedBits(name));
     case CL_DEVICE_PROFILING_TIMER_RESOLUTION: return sink.Value<size_t>(HostTimerResolution());
     case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES: return sink.Value<cl_command_queue_properties>(0);
     case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE: return sink.Value<cl_uint>(0);

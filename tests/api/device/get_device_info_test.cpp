@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <CL/cl_weft.h>
 #include <gtest/gtest.h>
 #include <sched.h>
 
@@ -180,6 +181,7 @@ const Typed kTyped[] = {
     {CL_DEVICE_ERROR_CORRECTION_SUPPORT, sizeof(cl_bool)},
     {CL_DEVICE_HOST_UNIFIED_MEMORY, sizeof(cl_bool)},
     {CL_DEVICE_PROFILING_TIMER_RESOLUTION, sizeof(size_t)},
+    {CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR, sizeof(cl_device_kernel_clock_capabilities_khr)},
     {CL_DEVICE_ENDIAN_LITTLE, sizeof(cl_bool)},
     {CL_DEVICE_AVAILABLE, sizeof(cl_bool)},
     {CL_DEVICE_COMPILER_AVAILABLE, sizeof(cl_bool)},

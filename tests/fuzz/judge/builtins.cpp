@@ -165,6 +165,14 @@ int64_t Byte(uint64_t word, unsigned index, bool is_signed) {
   return is_signed ? int64_t(int8_t(byte)) : int64_t(byte);
 }
 
+// The bits of a float's high half, rounded; those of a NaN with the quiet bit.
+Value Bfloat(const Arguments& arguments) {
+  const uint32_t bits = arguments.at(0).Get<uint32_t>(0), high = bits >> 16;
+  const bool is_nan = (bits & 0x7fffffff) > 0x7f800000;
+  const uint32_t rounded = is_nan ? high | 0x40 : (bits + 0x7fff + high % 2) >> 16;
+  return Value::Of(Type{.bytes = 2}, uint16_t(rounded));
+}
+
 // Bytes in words, and perhaps a sum.
 Builtin Dot(bool first_signed, bool second_signed) {
   return [=](const Arguments& arguments) {
@@ -316,6 +324,7 @@ const std::map<std::string_view, Builtin>& OtherFunctions() {
       {"select", Select},
       {"shuffle", Shuffle},
       {"shuffle2", Shuffle},
+      {"intel_convert_bfloat16_as_ushort", Bfloat},
       {"vload_half", LoadHalves(1)},
       {"vload_half2", LoadHalves(2)},
       {"vload_half4", LoadHalves(4)},

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/frontend/declared_functions.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Sema/ExternalSemaSource.h"
+#include "clang/Sema/Lookup.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/SemaConsumer.h"
+#include "weft/features.h"
+
+namespace weft::compiler {
+namespace {
+
+struct DeclaredFunction {
+  std::string_view feature;
+  llvm::StringLiteral name, types;
+};
+
+#define WEFT_FEATURE_FUNCTION(feature, name, types) {feature, name, types},
+constexpr DeclaredFunction kFunctions[] = {
+#include "weft/features.def"
+};
+
+// Reads the types of a row.
+class TypeReader {
+ public:
+  TypeReader(const clang::ASTContext& context, llvm::StringRef types)
+      : context_(context), rest_(types) {}
+
+  bool AtEnd() const { return rest_.empty(); }
+
+  clang::QualType Next() {
+    if (rest_.consume_front("G")) return PointerInto(clang::LangAS::opencl_global);
+    if (rest_.consume_front("L")) return PointerInto(clang::LangAS::opencl_local);
+    if (rest_.consume_front("K")) return Next().withConst();
+    unsigned components = 0;
+    if (rest_.consumeInteger(10, components)) return Scalar();
+    return context_.getExtVectorType(Scalar(), components);
+  }
+
+ private:
+  clang::QualType PointerInto(clang::LangAS space) {
+    return context_.getPointerType(context_.getAddrSpaceQualType(Next(), space));
+  }
+
+  clang::QualType Scalar() {
+    const char letter = rest_.front();
+    rest_ = rest_.drop_front();
+    switch (letter) {
+      case 'c': return context_.CharTy;
+      case 'h': return context_.UnsignedCharTy;
+      case 's': return context_.ShortTy;
+      case 't': return context_.UnsignedShortTy;
+      case 'i': return context_.IntTy;
+      case 'j': return context_.UnsignedIntTy;
+      case 'f': return context_.FloatTy;
+      case 'm': return context_.getSizeType();
+      case 'e': return context_.OCLEventTy;
+      case 'v': return context_.VoidTy;
+    }
+    llvm_unreachable("a letter that no row has");
+  }
+
+  const clang::ASTContext& context_;
+  llvm::StringRef rest_;
+};
+
+// Answers for names that clang finds no declaration of.
+class Source : public clang::ExternalSemaSource {
+ public:
+  explicit Source(clang::Sema& sema) : sema_(sema) {
+    for (const Feature& feature : kFeatures) {
+      if (feature.side != FeatureSide::kHeader || !Has(feature)) continue;
+      sema.getOpenCLOptions().support(feature.name);
+      sema.getOpenCLOptions().acceptsPragma(feature.name);
+    }
+  }
+
+  bool LookupUnqualified(clang::LookupResult& result, clang::Scope*) override {
+    clang::IdentifierInfo* name = result.getLookupName().getAsIdentifierInfo();
+    if (!name || result.isForRedeclaration() ||
+        result.getLookupKind() != clang::Sema::LookupOrdinaryName)
+      return false;
+    for (const DeclaredFunction& row : kFunctions)
+      if (row.name == name->getName() && Has(row)) result.addDecl(Declare(*name, row));
+    result.resolveKind();
+    return !result.empty();
+  }
+
+ private:
+  bool Has(const Feature& feature) const {
+    return feature.IsIn(sema_.getLangOpts().getOpenCLCompatibleVersion());
+  }
+  bool Has(const DeclaredFunction& row) const {
+    return llvm::any_of(kFeatures, [&](const Feature& feature) {
+      return feature.name == row.feature && Has(feature);
+    });
+  }
+
+  clang::FunctionDecl* Declare(clang::IdentifierInfo& name, const DeclaredFunction& row) {
+    clang::ASTContext& context = sema_.Context;
+    TypeReader types(context, row.types);
+    const clang::QualType result = types.Next();
+    llvm::SmallVector<clang::QualType> parameters;
+    while (!types.AtEnd()) parameters.push_back(types.Next());
+    const clang::FunctionProtoType::ExtProtoInfo info(
+        context.getDefaultCallingConvention(/*IsVariadic=*/false, /*IsCXXMethod=*/false));
+    auto* function = clang::FunctionDecl::Create(
+        context, context.getTranslationUnitDecl(), {}, {}, &name,
+        context.getFunctionType(result, parameters, info), nullptr, clang::SC_Extern);
+    llvm::SmallVector<clang::ParmVarDecl*> declared;
+    for (auto [index, type] : llvm::enumerate(parameters)) {
+      declared.push_back(clang::ParmVarDecl::Create(context, function, {}, {}, nullptr, type,
+                                                    nullptr, clang::SC_None, nullptr));
+      declared.back()->setScopeInfo(0, index);
+    }
+    function->setParams(declared);
+    function->setImplicit();
+    function->addAttr(clang::OverloadableAttr::CreateImplicit(context));
+    sema_.PushOnScopeChains(function, sema_.TUScope);
+    return function;
+  }
+
+  clang::Sema& sema_;
+};
+
+class Consumer : public clang::SemaConsumer {
+ public:
+  void InitializeSema(clang::Sema& sema) override {
+    sema.addExternalSource(llvm::makeIntrusiveRefCnt<Source>(sema));
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<clang::ASTConsumer> DeclaredFunctions() { return std::make_unique<Consumer>(); }
+
+}  // namespace weft::compiler

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <gtest/gtest.h>
+
+#include "compiler/request/compile.h"
+
+namespace weft::compiler {
+namespace {
+
+std::string LogOf(const std::string& source, const std::string& options = "") {
+  CompileRequest request;
+  request.target = {"x86-64-v3", {"avx", "avx2", "fma", "sse4.2"}};
+  request.source = source;
+  request.options = options;
+  return Compile(request, WEFT_BUILTINS).log;
+}
+
+// Kernels that call every row of the table, more than once.
+std::string Calls() {
+  std::string source;
+  for (const char* feature :
+       {"cl_khr_async_work_group_copy_fence", "cl_khr_extended_async_copies",
+        "cl_arm_integer_dot_product_int8", "cl_arm_integer_dot_product_accumulate_int8",
+        "cl_arm_integer_dot_product_accumulate_int16",
+        "cl_arm_integer_dot_product_accumulate_saturate_int8", "cl_intel_bfloat16_conversions"})
+    source += "#pragma OPENCL EXTENSION " + std::string(feature) + " : enable\n";
+  for (const char* bytes : {"uchar4", "char4"}) {
+    const std::string sum = *bytes == 'u' ? "uint" : "int",
+                      shorts = *bytes == 'u' ? "ushort2" : "short2";
+    const std::string x = "(" + std::string(bytes) + ")(1)", y = "(" + shorts + ")(2)";
+    source += "kernel void dots_of_" + std::string(bytes) + "(global " + sum + "* out) {\n" +
+              "out[0] = arm_dot(" + x + ", " + x + ");\n" +  //
+              "out[1] = arm_dot_acc(" + x + ", " + x + ", out[2]);\n" + "out[3] = arm_dot_acc(" +
+              y + ", " + y + ", out[4]);\n" + "out[5] = arm_dot_acc_sat(" + x + ", " + x +
+              ", out[6]);\n}\n";
+  }
+  for (const std::string n : {"", "2", "3", "4", "8", "16"})
+    source += "kernel void bfloats" + n + "(global float" + n + "* f) {\n" +
+              "f[0] = intel_convert_as_bfloat16" + n + "_float" + n + "(intel_convert_bfloat16" +
+              n + "_as_ushort" + n + "(f[1]));\n}\n";
+  return source + R"(
+    kernel void copies(global int* g, local int* l) {
+      async_work_group_copy_2D2D(l, 0, g, 0, 4, 8, 2, 8, 8, 0);
+      async_work_group_copy_3D3D(l, 0, g, 0, 4, 8, 2, 2, 8, 16, 8, 16, 0);
+      async_work_group_copy_fence(CLK_LOCAL_MEM_FENCE);
+      event_t e = async_work_group_copy_3D3D(g, 0, l, 0, 4, 8, 2, 2, 8, 16, 8, 16, 0);
+      e = async_work_group_copy_2D2D(g, 0, l, 0, 4, 8, 2, 8, 8, e);
+      wait_group_events(1, &e);
+    })";
+}
+
+TEST(DeclaredFunctions, AreThereInEveryLanguage) {
+  for (const char* options : {"-cl-std=CL1.0", "", "-cl-std=CL3.0", "-cl-std=CLC++2021", "-Werror"})
+    EXPECT_EQ(LogOf(Calls(), options), "") << options;
+}
+
+TEST(DeclaredFunctions, TakeNoOtherTypes) {
+  for (const char* call :
+       {"arm_dot(1, 2)", "arm_dot((uchar4)(1), (char4)(1))", "arm_dot_acc((ushort4)(1), 1, 1)",
+        "intel_convert_bfloat162_as_ushort2((float4)(1))",
+        "async_work_group_copy_2D2D(l, 0, l, 0, 4, 8, 2, 8, 8, 0)"}) {
+    const std::string log =
+        LogOf("kernel void k(local int* l) { (void)" + std::string(call) + "; }");
+    EXPECT_NE(log.find("error: "), log.npos) << call;
+  }
+}
+
+TEST(DeclaredFunctions, GiveWayToTheProgramsOwn) {
+  EXPECT_EQ(LogOf("int arm_dot(int x) { return x; }\n"
+                  "kernel void k(global int* g) { g[0] = arm_dot(g[1]); }\n"),
+            "");
+  EXPECT_EQ(LogOf("kernel void k(global int* g) { int arm_dot = g[1]; g[0] = arm_dot; }\n"), "");
+}
+
+}  // namespace
+}  // namespace weft::compiler
