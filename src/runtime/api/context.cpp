@@ -22,10 +22,11 @@ struct ContextProperties {
   Platform* platform = &Platform::Get();
 };
 
-Result<ContextProperties> ReadProperties(const cl_context_properties* given) {
+Result<ContextProperties> ReadProperties(const cl_context_properties* given, void* user_data) {
   constexpr cl_context_properties kZeroed =
       CL_CONTEXT_MEMORY_INITIALIZE_LOCAL_KHR | CL_CONTEXT_MEMORY_INITIALIZE_PRIVATE_KHR;
   ContextProperties read;
+  read.options.printf_target.user_data = user_data;
   PropertyList list(given, {"context", CL_INVALID_PROPERTY});
   while (list.HasNext()) {
     // the same property name specified more than once
@@ -51,6 +52,14 @@ Result<ContextProperties> ReadProperties(const cl_context_properties* given) {
         read.options.zero_local = value & CL_CONTEXT_MEMORY_INITIALIZE_LOCAL_KHR;
         read.options.zero_private = value & CL_CONTEXT_MEMORY_INITIALIZE_PRIVATE_KHR;
         break;
+      case CL_PRINTF_CALLBACK_ARM:
+        if (!value) return list.BadValue(value);
+        read.options.printf_target.function = reinterpret_cast<PrintfTarget::Function>(value);
+        break;
+      case CL_PRINTF_BUFFERSIZE_ARM:
+        if (value <= 0) return list.BadValue(value);
+        read.options.printf_target.buffer_bytes = size_t(value);
+        break;
       // not a supported property name
       default: return list.Unknown();
     }
@@ -69,7 +78,7 @@ Status CheckNotify(Notify notify, void* user_data) {
 
 Result<Ref<Context>> CreateContext(const cl_context_properties* properties, cl_uint num_devices,
                                    const cl_device_id* devices, Notify notify, void* user_data) {
-  WEFT_ASSIGN(ContextProperties read, ReadProperties(properties));
+  WEFT_ASSIGN(ContextProperties read, ReadProperties(properties, user_data));
   // devices is NULL or num_devices is zero
   if (!devices || num_devices == 0)
     return Error(CL_INVALID_VALUE, "{} devices at {}", num_devices,
@@ -86,7 +95,7 @@ Result<Ref<Context>> CreateContext(const cl_context_properties* properties, cl_u
 
 Result<Ref<Context>> CreateContextFromType(const cl_context_properties* properties,
                                            cl_device_type type, Notify notify, void* user_data) {
-  WEFT_ASSIGN(ContextProperties read, ReadProperties(properties));
+  WEFT_ASSIGN(ContextProperties read, ReadProperties(properties, user_data));
   WEFT_TRY(CheckNotify(notify, user_data));
   WEFT_ASSIGN(auto devices, DevicesOfType(*read.platform, type));
   return Make<Context>(std::move(devices), std::move(read.list), read.options, notify, user_data);

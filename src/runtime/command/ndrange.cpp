@@ -10,7 +10,7 @@
 namespace weft {
 
 cl_int NDRangeCommand::Run(Pool& pool) {
-  PrintfSink sink;
+  PrintfSink sink(plan_.launch.printf_target);
   const PipeUses pipes(plan_.arguments);
   if (plan_.arguments.counters.empty()) return RunWorkGroups(pool, plan_.launch, sink);
   CounterValues counters(plan_.arguments);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include <new>
+#include <utility>
 
 #include "runtime/kernel/fp_state.h"
 #include "runtime/kernel/printf_format.h"
@@ -28,8 +29,9 @@ int32_t PrintfSink::Print(const char* format, const void* arguments, uint32_t ar
   std::string text;
   const int32_t result = FormatPrintf(text, format, arguments, argument_count);
   MutexLock lock(mutex_);
+  if (target_.function && text.size() > target_.buffer_bytes - text_.size()) return -1;
   text_ += text;
-  if (text_.size() >= kFlushBytes) {
+  if (!target_.function && text_.size() >= kFlushBytes) {
     Write(text_);
     text_.clear();
   }
@@ -46,9 +48,16 @@ bool PrintfSink::IsReadableFormat(const char* format) {
 }
 
 void PrintfSink::Flush() {
-  MutexLock lock(mutex_);
-  if (!text_.empty()) Write(text_);
-  text_.clear();
+  std::string text;
+  {
+    MutexLock lock(mutex_);
+    std::swap(text, text_);
+  }
+  if (text.empty()) return;
+  if (target_.function)
+    target_.function(text.data(), text.size(), /*is_last=*/1, target_.user_data);
+  else
+    Write(text);
 }
 
 }  // namespace weft

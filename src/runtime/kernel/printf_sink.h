@@ -4,16 +4,17 @@
 #include <atomic>
 #include <string>
 
+#include "runtime/kernel/printf_target.h"
 #include "runtime/os/mutex.h"
 #include "weft/kernel_abi.h"
 
 namespace weft {
 
-// What a launch prints: collected from all its threads, call by call, and written to stdout when it
-// ends (or earlier, when it is much).
+// What a launch prints: collected from all its threads, call by call, and handed to the target when
+// it ends (or written to stdout earlier, when it is much).
 class PrintfSink {
  public:
-  PrintfSink() = default;
+  explicit PrintfSink(const PrintfTarget& target = {}) : target_(target) {}
   // After the launch's threads, so without the lock where there is nothing to do.
   ~PrintfSink() {
     if (!text_.empty()) Flush();
@@ -27,6 +28,7 @@ class PrintfSink {
  private:
   bool IsReadableFormat(const char* format);
 
+  const PrintfTarget target_;
   std::atomic<const char*> known_format_ = nullptr;  // on a page that can be read
   Mutex mutex_;
   std::string text_ WEFT_GUARDED_BY(mutex_);

@@ -5,6 +5,7 @@
 
 #include "runtime/base/opencl.h"
 #include "runtime/kernel/fp_state.h"
+#include "runtime/kernel/printf_target.h"
 #include "weft/kernel_abi.h"
 
 namespace weft {
@@ -26,6 +27,7 @@ struct GroupLaunch {
   FpState fp_state = FpState::kStandard;
   uint64_t owner = 0;  // whose data the arenas may show to the kernel: the context's id
   LaunchSpeed* speed = nullptr;
+  PrintfTarget printf_target;
 
   uint64_t groups() const {
     return launch.group_count[0] * launch.group_count[1] * launch.group_count[2];

@@ -73,6 +73,7 @@ Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& ran
   groups.owner = context.id();
   groups.zero_local = context.options().zero_local;
   groups.speed = &plan.code->speed();
+  groups.printf_target = context.options().printf_target;
   launch.streams = IsStreamed(image, launch, KeptBytes(device));
   launch.stop = context.stop();
   return {};

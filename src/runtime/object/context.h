@@ -7,6 +7,7 @@
 
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/kernel/printf_target.h"
 #include "runtime/object/destructor_callbacks.h"
 #include "runtime/object/living.h"
 #include "runtime/object/shared_memory.h"
@@ -23,6 +24,7 @@ class Context : public Object {
   struct Options {
     bool terminable = false;                        // CL_CONTEXT_TERMINATE_KHR
     bool zero_local = false, zero_private = false;  // CL_CONTEXT_MEMORY_INITIALIZE_KHR
+    PrintfTarget printf_target;                     // CL_PRINTF_CALLBACK_ARM, _BUFFERSIZE_ARM
   };
   using Notify = void(CL_CALLBACK*)(const char*, const void*, size_t, void*);
   using Destructors = DestructorCallbacks<cl_context>;
