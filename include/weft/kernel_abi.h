@@ -74,5 +74,5 @@ typedef void (*WeftBrokenClaim)(WeftWorker* worker, const char* claim, uint32_t 
 #define WEFT_KERNEL_IMPORTS(X)        \
   X(weft_printf) X(weft_broken_claim) \
   X(memcpy) X(memmove) X(memset)      \
-  X(cos) X(fma) X(lgamma_r) X(sin) X(tan) X(tgamma) X(fmaf) X(lgammaf_r) X(tgammaf)
+  X(fma) X(fmaf)
 // clang-format on

@@ -74,6 +74,8 @@ std::vector<T> SpecialValues() {
                            Limits::max() / 4,
                            Limits::max(),
                            Limits::infinity()};
+  // The double closest to a multiple of pi/2.
+  if constexpr (std::is_same_v<T, double>) values.push_back(0x1.6ac5b262ca1ffp849);
   const size_t count = values.size();
   for (size_t i = 0; i < count; ++i) values.push_back(-values[i]);
   values.push_back(Limits::quiet_NaN());

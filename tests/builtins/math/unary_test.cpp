@@ -74,7 +74,8 @@ class Measurement {
  private:
   void Compare(int level, T x, T result, long double exact) {
     if (test_.is_fast && IsOutsideFastDomain(test_, x, exact)) return;
-    double error = UlpError(result, exact);
+    const bool is_lgamma = std::string_view(test_.name) == "lgamma";
+    double error = is_lgamma ? LgammaError(x, result, exact) : UlpError(result, exact);
     if (test_.limit == 0) error = IsCorrectlyRounded(result, exact) ? 0 : std::max(error, 0.5);
     if (error <= worst_.error) return;
     worst_.error = error;

@@ -9,7 +9,7 @@ and rounded a coefficient at a time, the later ones making good what the earlier
 
 import struct
 
-from mpmath import cos, erf, erfc, exp, log, lu_solve, matrix, mp, mpf, pi, sqrt, tan
+from mpmath import cos, erf, erfc, exp, gamma, log, loggamma, lu_solve, matrix, mp, mpf, pi, sqrt, tan
 
 mp.prec = 400
 
@@ -137,3 +137,27 @@ fit("erfc(x) e^(x^2), float", stretched(mpf("10.1")), erfc_factor,
     lambda x: 1 / erfc_factor(x), 4, 5, to_float, mpf(1))
 fit("erfc(x) e^(x^2), double", stretched(mpf("27.3")), erfc_factor,
     lambda x: 1 / erfc_factor(x), 9, 10, to_double, mpf(1))
+
+
+def stirling(s):
+    """What the logarithm of Gamma(x) has beyond Stirling's formula, times x, of s = 1 / x^2."""
+    x = 1 / sqrt(s)
+    return (loggamma(x).real - (x - mpf(1) / 2) * log(x) + x - log(2 * pi) / 2) * x
+
+
+def lgamma_factor(t):
+    return loggamma(1 + t).real / (t * (t - 1))
+
+
+grid = chebyshev(mpf(0), mpf(1), 200)
+for what, degree in (("double", 17), ("float", 8)):
+    fit(f"gamma(2 + t), {what}", grid, lambda t: gamma(2 + t), lambda t: 1 / gamma(2 + t), degree,
+        0, to_double)
+grid = chebyshev(mpf(2) ** -40, mpf(1) / 64, 200)
+for what, degree in (("double", 5), ("float", 1)):
+    fit(f"log(gamma(x)) beyond Stirling's formula, {what}", grid, stirling,
+        lambda s: mpf(1) / 80, degree, 0, to_double)
+grid = chebyshev(mpf(2) ** -30, 2 - mpf(2) ** -30, 199)
+for what, degree in (("double", 8), ("float", 4)):
+    fit(f"log(gamma(1 + t)) / (t (t - 1)), {what}", grid, lgamma_factor,
+        lambda t: 1 / lgamma_factor(t), degree, degree, to_double)

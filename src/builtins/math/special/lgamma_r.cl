@@ -1,13 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// lgamma_r: log|gamma(x)|, and behind the pointer the sign of gamma(x). float and double: libm; the
-// standard sets no limit. OpenCL C 6.15.2.
-#include "builtins/math/lib/libm.h"
+// lgamma_r: lgamma, and behind the pointer the sign of gamma(x): that of x at zeros, 0 at negative
+// integers. OpenCL C 6.15.2.
 #include "builtins/math/lib/output_pointer.h"
+#include "builtins/math/special/gamma_core.h"
 
-WEFT_OVERLOAD float lgamma_r(float x, private int* sign) { return LibmLgammaRF(x, sign); }
-WEFT_OVERLOAD double lgamma_r(double x, private int* sign) { return LibmLgammaR(x, sign); }
-WEFT_OVERLOAD half lgamma_r(half x, private int* sign) { return (half)lgamma_r((float)x, sign); }
+static inline int SignOfGamma(double x) {
+  const double floor = __builtin_elementwise_floor(x);
+  const bool is_odd = 0.5 * floor != __builtin_elementwise_floor(0.5 * floor);
+  const int sign = x < 0.0 && is_odd ? -1 : 1;
+  return x < 0.0 && floor == x ? 0 : x == 0.0 ? (as_long(x) < 0 ? -1 : 1) : sign;
+}
+
+#define BODY(T)                                      \
+  WEFT_OVERLOAD T lgamma_r(T x, private int* sign) { \
+    *sign = SignOfGamma((double)x);                  \
+    return lgamma(x);                                \
+  }
+BODY(half)
+BODY(float)
+BODY(double)
 
 WEFT_OUTPUT_1(lgamma_r, half, half, int)
 WEFT_OUTPUT_1(lgamma_r, float, float, int)

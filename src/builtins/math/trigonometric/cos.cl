@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cos. Cody-Waite reduction, polynomial; float beyond 2^17: Payne-Hanek, double beyond 2^27: libm;
-// 4 ULP. Infinities and NaN give NaN. OpenCL C 6.15.2.
-#include "builtins/math/lib/libm.h"
+// cos. Cody-Waite reduction, polynomial; beyond 2^17 (double: 2^27) Payne-Hanek; 4 ULP.
+// Infinities and NaN give NaN. OpenCL C 6.15.2.
 #include "builtins/math/trigonometric/trig_core.h"
 #include "builtins/math/trigonometric/trig_double.h"
 
@@ -14,11 +13,10 @@ WEFT_OVERLOAD float cos(float x) {
   return result;
 }
 WEFT_OVERLOAD double cos(double x) {
-  const ReducedD reduced = ReduceForTrigD(MagnitudeD(x));
-  double result =
-      CosFromReducedD(SinOfReducedD(reduced.r), CosOfReducedD(reduced.r), reduced.quadrant);
-  const bool rare = IsTooLargeForTrigD(x);
-  if (__weft_any(rare)) result = rare ? LibmCos(x) : result;
+  const double magnitude = MagnitudeD(x);
+  const bool rare = IsTooLargeForTrigD(magnitude);
+  double result = CosOfD(ReduceForTrigD(magnitude));
+  if (__weft_any(rare)) result = rare ? CosOfD(ReduceLargeD(magnitude)) : result;
   return result;
 }
 

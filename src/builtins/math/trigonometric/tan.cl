@@ -2,7 +2,6 @@
 //
 // tan. Sine over cosine of the reduced argument (as sin.cl); 5 ULP.
 // tan(+-0) = +-0; infinities and NaN give NaN. OpenCL C 6.15.2.
-#include "builtins/math/lib/libm.h"
 #include "builtins/math/trigonometric/trig_core.h"
 #include "builtins/math/trigonometric/trig_double.h"
 
@@ -14,15 +13,11 @@ WEFT_OVERLOAD float tan(float x) {
   return FlipSign(result, SignBit(x));
 }
 WEFT_OVERLOAD double tan(double x) {
-  const ReducedD reduced = ReduceForTrigD(MagnitudeD(x));
-  const double s = SinOfReducedD(reduced.r);
-  const double c = CosOfReducedD(reduced.r);
-  const bool odd = reduced.quadrant & 1;
-  double result = (odd ? -c : s) / (odd ? s : c);
-  result = as_double(as_ulong(result) ^ SignBitD(x));
-  const bool rare = IsTooLargeForTrigD(x);
-  if (__weft_any(rare)) result = rare ? LibmTan(x) : result;
-  return result;
+  const double magnitude = MagnitudeD(x);
+  const bool rare = IsTooLargeForTrigD(magnitude);
+  double result = TanOfD(ReduceForTrigD(magnitude));
+  if (__weft_any(rare)) result = rare ? TanOfD(ReduceLargeD(magnitude)) : result;
+  return as_double(as_ulong(result) ^ SignBitD(x));
 }
 
 WEFT_BY_COMPONENT_1(tan, float, float)

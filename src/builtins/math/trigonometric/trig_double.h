@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sine and cosine of double, made as those of float (trig_core.h); what is too large for the
-// reduction is the host's libm's, under a rare path of the caller's.
+// Sine and cosine of double, made as those of float (trig_core.h).
 #pragma once
 
+#include "builtins/integer/wide_multiply.h"
 #include "builtins/math/lib/numeric.h"
 
 typedef struct ReducedD {
@@ -23,6 +23,50 @@ static inline ReducedD ReduceForTrigD(double x) {
   double r = FusedMultiplyAddD(n, -0x1.921fb54442d18p0, x);
   r = FusedMultiplyAddD(n, -0x1.1a62633145c07p-54, r);
   reduced.r = FusedMultiplyAddD(n, 0x1.f1976b7ed8fbcp-110, r);
+  return reduced;
+}
+
+// 64 zeros, and the bits of 2/pi right of the point.
+static constant ulong two_over_pi[20] = {
+    0x0000000000000000ul, 0xa2f9836e4e441529ul, 0xfc2757d1f534ddc0ul, 0xdb6295993c439041ul,
+    0xfe5163abdebbc561ul, 0xb7246e3a424dd2e0ul, 0x06492eea09d1921cul, 0xfe1deb1cb129a73eul,
+    0xe88235f52ebb4484ul, 0xe99c7026b45f7e41ul, 0x3991d639835339f4ul, 0x9c845f8bbdf9283bul,
+    0x1ff897ffde05980ful, 0xef2f118b5a0a6d1ful, 0x6d367ecf27cb09b7ul, 0x4f463f669e5fea2dul,
+    0x7527bac7ebe5f17bul, 0x3d0739f78a5292eaul, 0x6bfb5fb11f8d5d08ul, 0x56033046fc7b6babul};
+
+// 64 bits that start `shift` bits into the pair of words.
+static inline ulong WindowOfD(ulong high, ulong low, uint shift) {
+  return high << shift | low >> 1 >> (63u - shift);
+}
+
+// Payne and Hanek's reduction, for x >= 2^27; infinities and NaN give r = NaN. With x = m * 2^e,
+// the product of m and 192 bits of 2/pi, from the one of weight 2^(1-e) on, is x * 2/pi modulo 4 to
+// 2^-125, of which the closest multiple of pi/2 leaves 62 bits.
+static inline ReducedD ReduceLargeD(double x) {
+  const int e = (int)(as_ulong(x) >> 52) - 1075;
+  const ulong m = (as_ulong(x) & 0x000ffffffffffffful) | 0x0010000000000000ul;
+  const uint position = e < -62 ? 0u : (uint)(e + 62);
+  const uint word = position >> 6, shift = position & 63u;
+  const ulong w1 = two_over_pi[word + 1], w2 = two_over_pi[word + 2];
+  const ulong middle = m * WindowOfD(w1, w2, shift);
+  const ulong low = middle + weft_multiply_high(m, WindowOfD(w2, two_over_pi[word + 3], shift));
+  const ulong high = m * WindowOfD(two_over_pi[word], w1, shift) +
+                     weft_multiply_high(m, WindowOfD(w1, w2, shift)) + (low < middle ? 1ul : 0ul);
+  // The rest, as a signed fraction of 128 bits: its magnitude, without leading zeros.
+  const ulong fraction = high << 2 | low >> 62;
+  const bool is_negative = fraction >> 63;
+  const ulong sign = is_negative ? ~0ul : 0ul;
+  const ulong upper = fraction ^ sign, lower = low << 2 ^ sign;
+  const uint zeros = (uint)__builtin_clzl(upper | 1ul);
+  const ulong leading = WindowOfD(upper, lower, zeros);
+  const double scale = as_double((ulong)(1023 - 64 - zeros) << 52);
+  const double part = (double)(leading & ~0x7fful), rest = (double)(leading & 0x7fful);
+  const double r =
+      MultiplyAddD(part, 0x1.921fb54442d18p0,
+                   MultiplyAddD(part, 0x1.1a62633145c07p-54, rest * 0x1.921fb54442d18p0));
+  ReducedD reduced;
+  reduced.quadrant = (uint)(high >> 62) + (is_negative ? 1u : 0u);
+  reduced.r = x < __builtin_inf() ? (is_negative ? -r : r) * scale : __builtin_nan("");
   return reduced;
 }
 
@@ -59,4 +103,18 @@ static inline double SinFromReducedD(double sin_r, double cos_r, uint quadrant) 
 }
 static inline double CosFromReducedD(double sin_r, double cos_r, uint quadrant) {
   return SinFromReducedD(sin_r, cos_r, quadrant + 1);
+}
+
+// As of float, rare paths compute all anew.
+static inline double SinOfD(ReducedD reduced) {
+  return SinFromReducedD(SinOfReducedD(reduced.r), CosOfReducedD(reduced.r), reduced.quadrant);
+}
+static inline double CosOfD(ReducedD reduced) {
+  return CosFromReducedD(SinOfReducedD(reduced.r), CosOfReducedD(reduced.r), reduced.quadrant);
+}
+static inline double TanOfD(ReducedD reduced) {
+  const double s = SinOfReducedD(reduced.r);
+  const double c = CosOfReducedD(reduced.r);
+  const bool odd = reduced.quadrant & 1;
+  return (odd ? -c : s) / (odd ? s : c);
 }
