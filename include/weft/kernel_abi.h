@@ -73,6 +73,5 @@ typedef void (*WeftBrokenClaim)(WeftWorker* worker, const char* claim, uint32_t 
 // binds each to the address of the function of that name.
 #define WEFT_KERNEL_IMPORTS(X)        \
   X(weft_printf) X(weft_broken_claim) \
-  X(memcpy) X(memmove) X(memset)      \
-  X(fma) X(fmaf)
+  X(memcpy) X(memmove) X(memset)
 // clang-format on

@@ -13,6 +13,7 @@
 #define WEFT_TYPES(M) M(float) M(double)
 #define DECLARE(T)                                                                 \
   WEFT_DECLARE_PROBE(TernaryProbe<T>, fma_##T)                                     \
+  WEFT_DECLARE_PROBE(TernaryProbe<T>, __weft_fma_##T##_##T)                        \
   WEFT_DECLARE_PROBE(TernaryProbe<T>, mad_##T)                                     \
   WEFT_DECLARE_PROBE(UnaryProbe<int WEFT_COMMA T>, ilogb_##T)                      \
   WEFT_DECLARE_PROBE(OutputProbe<T WEFT_COMMA T WEFT_COMMA T>, fract_##T)          \
@@ -41,6 +42,7 @@ struct Probes;
   template <>                                                                                \
   struct Probes<T> {                                                                         \
     static constexpr PerLevel<TernaryProbe<T>> fma = WEFT_PROBE(fma_##T);                    \
+    static constexpr PerLevel<TernaryProbe<T>> emulated = WEFT_PROBE(__weft_fma_##T##_##T);  \
     static constexpr PerLevel<TernaryProbe<T>> mad = WEFT_PROBE(mad_##T);                    \
     static constexpr PerLevel<UnaryProbe<int, T>> ilogb = WEFT_PROBE(ilogb_##T);             \
     static constexpr PerLevel<OutputProbe<T, T, T>> fract = WEFT_PROBE(fract_##T);           \
@@ -77,16 +79,27 @@ void ExpectSame(T expected, T found, const char* what, T x, T y = 0) {
 
 TYPED_TEST(Exact, FmaRoundsOnceAndMadOnceOrTwice) {
   using T = TypeParam;
-  const std::vector<T> x = Inputs<T>(1), y = Inputs<T>(2);
-  std::vector<T> z = Inputs<T>(3), fused(kCount), either(kCount);
-  // Sums that cancel show whether the product was rounded.
+  std::vector<T> x = Inputs<T>(1), y = Inputs<T>(2), z = Inputs<T>(3);
+  std::vector<T> fused(kCount), emulated(kCount), either(kCount);
+  // Sums that cancel show whether the product was rounded, sums in and near the subnormal range
+  // whether they were rounded twice.
   for (int i = 0; i < kCount; i += 2) z[i] = -x[i] * y[i];
+  RandomNumbers<T> numbers(4);
+  constexpr int kLeast = std::numeric_limits<T>::min_exponent;
+  constexpr int kDigits = std::numeric_limits<T>::digits;
+  for (int i = 1; i < kCount; i += 4) {
+    x[i] = std::ldexp(numbers.Unit() - T(0.5), kLeast + numbers.Integer() % (3 * kDigits));
+    y[i] = std::ldexp(1 + numbers.Unit(), numbers.Integer() % 8);
+    z[i] = std::ldexp(numbers.Unit() - T(0.5), kLeast + numbers.Integer() % (3 * kDigits));
+  }
   for (int level = 0; level < kLevelCount; ++level) {
     if (!IsSupported(level)) continue;
     Probes<T>::fma[level](x.data(), y.data(), z.data(), fused.data(), kCount);
     Probes<T>::mad[level](x.data(), y.data(), z.data(), either.data(), kCount);
+    Probes<T>::emulated[level](x.data(), y.data(), z.data(), emulated.data(), kCount);
     for (int i = 0; i < kCount; ++i) {
       const T expected = std::fma(x[i], y[i], z[i]);
+      ExpectSame(expected, emulated[i], "emulated fma", x[i], y[i]);
       ExpectSame(expected, fused[i], "fma", x[i], y[i]);
       const T product = x[i] * y[i];
       ExpectSame(level == kBaseline ? product + z[i] : expected, either[i], "mad", x[i], y[i]);

@@ -77,6 +77,11 @@ bool __weft_any(bool condition) { return condition; }
 
 EACH_WIDTH(PROBE_3, fma, float)
 EACH_WIDTH(PROBE_3, fma, double)
+// What emulate-fma calls at the first level.
+float __weft_fma_float(float, float, float);
+double __weft_fma_double(double, double, double);
+PROBE_3(__weft_fma_float, , float)
+PROBE_3(__weft_fma_double, , double)
 EACH_WIDTH(PROBE_3, mad, float)
 EACH_WIDTH(PROBE_3, mad, double)
 EACH_WIDTH(PROBE_1, ilogb, int, float)

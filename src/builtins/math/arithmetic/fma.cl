@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// fma: a * b + c with one rounding. Correctly rounded; libm's where the processor lacks it.
-// OpenCL C 6.15.2.
+// fma: a * b + c with one rounding. Correctly rounded; emulated_fma.cl where the processor
+// lacks it. OpenCL C 6.15.2.
 #include "builtins/math/lib/numeric.h"
 
 #define BODY(T) \

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/arithmetic/fix_contraction.h"
 
+#include "compiler/prepare/arithmetic/emulate_fma.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/MC/MCSubtargetInfo.h"
 
 namespace weft::compiler {
 namespace {
-
-bool HasFma(const llvm::TargetMachine& machine) {
-  if (!machine.getTargetTriple().isX86()) return true;
-  const llvm::MCSubtargetInfo& features = *machine.getMCSubtargetInfo();
-  return features.checkFeatures("+fma") || features.checkFeatures("+avx512f");
-}
 
 void Replace(llvm::IntrinsicInst& fmuladd, bool fuse) {
   llvm::IRBuilder<> builder(&fmuladd);
