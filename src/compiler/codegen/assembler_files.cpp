@@ -9,16 +9,21 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/VirtualFileSystem.h"
-
-namespace llvm {
-Target& getTheX86_64Target();  // as LLVMInitializeX86TargetInfo has it; in no installed header
-}
+#include "llvm/TargetParser/Triple.h"
 
 namespace weft::compiler {
 namespace {
 
+// The registry's own, which it lends as a constant.
+llvm::Target& Registered() {
+  std::string error;
+  const llvm::Target* target =
+      llvm::TargetRegistry::lookupTarget(llvm::Triple("x86_64-unknown-linux"), error);
+  return const_cast<llvm::Target&>(*target);
+}
+
 const llvm::Target& Unchanged() {
-  static const llvm::Target& target = *new llvm::Target(llvm::getTheX86_64Target());
+  static const llvm::Target& target = *new llvm::Target(Registered());
   return target;
 }
 
@@ -35,7 +40,7 @@ llvm::MCTargetAsmParser* MakeWithoutFiles(const llvm::MCSubtargetInfo& subtarget
 
 void TakeFilesFromAssembler() {
   Unchanged();
-  llvm::TargetRegistry::RegisterMCAsmParser(llvm::getTheX86_64Target(), MakeWithoutFiles);
+  llvm::TargetRegistry::RegisterMCAsmParser(Registered(), MakeWithoutFiles);
 }
 
 }  // namespace weft::compiler
