@@ -5,12 +5,12 @@ set -euo pipefail
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=${WEFT_BUILD:-$top/build}
 
-# Installs those of scripts/packages.txt that are not there yet.
+# install_packages [PACKAGE...]: installs those of scripts/packages.txt, and these, that are not there yet.
 install_packages() {
   local missing=() package
   while read -r package; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
-  done < <(grep -v '^#' "$top/scripts/packages.txt")
+  done < <(grep -v "^#" "$top/scripts/packages.txt"; [ $# -eq 0 ] || printf "%s\n" "$@")
   [ ${#missing[@]} -eq 0 ] && return
   echo "installing ${missing[*]}"
   local as_root=()

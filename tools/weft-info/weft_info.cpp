@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// weft-info: what the driver finds of this machine and what it makes of it. weft-info --knobs: the
-// environment variables, their values now and what they do.
+// weft-info: what the driver finds of this machine and what it makes of it.
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <iostream>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,14 @@
 
 namespace weft {
 namespace {
+
+constexpr char kUsage[] = R"(usage: weft-info [--json | --knobs]
+
+Tells what the driver finds of this machine and what it makes of it.
+
+  --json               the same for programs, sizes in bytes, with the environment variables
+  --knobs              the environment variables that the driver reads, their values and what they do
+)";
 
 std::string Size(uint64_t bytes) {
   constexpr uint64_t kKiB = 1 << 10, kMiB = 1 << 20, kGiB = 1 << 30;
@@ -59,18 +68,52 @@ void PrintKnobs() {
 #undef KNOB
 }
 
+void PrintJson() {
+  const CpuInfo& cpu = GetCpuInfo();
+  const DeviceLimits limits = MakeDeviceLimits(cpu);
+  const Target target = MakeTarget(cpu);
+  const Config& now = GetConfig();
+  nlohmann::ordered_json knobs;
+#define KNOB(type, field, variable, initial, sentence) knobs[variable] = now.field;
+#include "runtime/base/config.def"
+#undef KNOB
+  const nlohmann::ordered_json machine = {
+      {"version", WEFT_VERSION},
+      {"processor", cpu.brand},
+      {"clock_mhz", MaxClockMegahertz()},
+      {"hardware_threads", cpu.hardware_threads},
+      {"compute_units", limits.compute_units},
+      {"vector_bits", 8 * cpu.vector_bytes},
+      {"caches",
+       {{"l1_data", cpu.caches.l1_data},
+        {"l2", cpu.caches.l2},
+        {"last_level", cpu.caches.last_level},
+        {"line", cpu.caches.line}}},
+      {"global_memory", limits.global_memory},
+      {"largest_buffer", limits.allocation},
+      {"local_memory", limits.local_memory},
+      {"work_group_size", limits.work_group_size},
+      {"target", {{"cpu", target.cpu}, {"features", target.features}}},
+      {"knobs", knobs}};
+  std::cout << machine.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+}
+
 }  // namespace
 }  // namespace weft
 
 int main(int argc, char** argv) {
+  const std::string_view option = argc == 2 ? argv[1] : "";
   if (argc == 1) {
     weft::PrintMachine();
-    return 0;
-  }
-  if (argc == 2 && std::string_view(argv[1]) == "--knobs") {
+  } else if (option == "--json") {
+    weft::PrintJson();
+  } else if (option == "--knobs") {
     weft::PrintKnobs();
-    return 0;
+  } else if (option == "-h" || option == "--help") {
+    fmt::print("{}", weft::kUsage);
+  } else {
+    fmt::print(stderr, "{}", weft::kUsage);
+    return 2;
   }
-  fmt::print(stderr, "usage: weft-info [--knobs]\n");
-  return 2;
+  return 0;
 }
