@@ -90,6 +90,27 @@ class Measurement {
 class FloatAccuracy : public testing::TestWithParam<UnaryCase<float>> {};
 class DoubleAccuracy : public testing::TestWithParam<UnaryCase<double>> {};
 
+// What relax-calls puts in the place of exp and exp2: the specification's limits for unsafe math.
+TEST(RelaxedExponentials, StayWithinTheirLimits) {
+  constexpr PerLevel<UnaryProbe<float, float>> kProbes[] = {WEFT_PROBE(native_exp_float),
+                                                            WEFT_PROBE(native_exp2_float)};
+  std::vector<float> inputs;
+  for (uint64_t bits = 0; bits < uint64_t{1} << 32; bits += 5003) {
+    const auto x = std::bit_cast<float>(static_cast<uint32_t>(bits));
+    if (std::fabs(x) < 87) inputs.push_back(x);
+  }
+  std::vector<float> results(inputs.size());
+  for (int base = 0; base < 2; ++base)
+    for (int level = 0; level < kLevelCount; ++level) {
+      if (!IsSupported(level)) continue;
+      kProbes[base][level](inputs.data(), results.data(), static_cast<int>(inputs.size()));
+      for (size_t i = 0; i < inputs.size(); ++i) {
+        const double x = inputs[i], exact = base ? std::exp2(x) : std::exp(x);
+        ASSERT_LE(UlpError(results[i], exact), 3 + std::floor(std::fabs(2 * x))) << "at " << x;
+      }
+    }
+}
+
 TEST_P(FloatAccuracy, StaysWithinTheLimit) {
   Measurement<float> measurement(GetParam());
   measurement.Try(SpecialValues<float>());

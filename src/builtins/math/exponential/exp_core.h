@@ -91,17 +91,17 @@ static inline float Exp10Core(float x) {
   return ScaleByPowerOfTwo(Exp10OfReduced(r), n);
 }
 
-// 2^x in about half the work, to about 2^-22: results below 2^-126 are zero. The exponent of the
+// 2^x in about half the work, to about 2^-22, and 2^0 is 1: results below 2^-126 are zero. The exponent of the
 // polynomial's value is added to in place; it is 0 or -1, so that the sum is in range where x is.
 static inline float Exp2Fast(float x) {
   int n;
   const float r = x - RoundToInteger(x, &n);
-  float p = 0x1.5be87ep-10f;
-  p = MultiplyAdd(p, r, 0x1.3d15a8p-7f);
-  p = MultiplyAdd(p, r, 0x1.c6b76cp-5f);
-  p = MultiplyAdd(p, r, 0x1.ebf8fcp-3f);
-  p = MultiplyAdd(p, r, 0x1.62e428p-1f);
-  p = MultiplyAdd(p, r, 0x1.000002p0f);
+  float p = 0x1.5bf684p-10f;
+  p = MultiplyAdd(p, r, 0x1.3cea66p-7f);
+  p = MultiplyAdd(p, r, 0x1.c6b6a6p-5f);
+  p = MultiplyAdd(p, r, 0x1.ebf9bcp-3f);
+  p = MultiplyAdd(p, r, 0x1.62e42ap-1f);
+  p = MultiplyAdd(p, r, 1.0f);
   const float in_range = as_float(as_uint(p) + ((uint)n << 23));
   const float result = x < 128.0f ? in_range : x + WEFT_INFINITY;
   return x < -126.0f ? 0.0f : result;

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Where the quotients of polynomials of the builtins come from (needs mpmath): prints numerator and
-denominator, lowest coefficient first, and the base-2 logarithm of the largest weighted error.
+"""Where the quotients of polynomials of the builtins come from, and some polynomials (needs mpmath):
+prints numerator and denominator, lowest coefficient first, and the base-2 logarithm of the largest
+weighted error.
 
 Remez's exchange gives the best quotient. Its denominator is rounded; the numerator is fitted to it,
 and rounded a coefficient at a time, the later ones making good what the earlier ones lost.
@@ -9,7 +10,8 @@ and rounded a coefficient at a time, the later ones making good what the earlier
 
 import struct
 
-from mpmath import cos, erf, erfc, exp, gamma, log, loggamma, lu_solve, matrix, mp, mpf, pi, sqrt, tan
+from mpmath import (cos, erf, erfc, exp, gamma, log, loggamma, lu_solve, matrix, mp, mpf, pi, sqrt,
+                    tan)
 
 mp.prec = 400
 
@@ -161,3 +163,7 @@ grid = chebyshev(mpf(2) ** -30, 2 - mpf(2) ** -30, 199)
 for what, degree in (("double", 8), ("float", 4)):
     fit(f"log(gamma(1 + t)) / (t (t - 1)), {what}", grid, lgamma_factor,
         lambda t: 1 / lgamma_factor(t), degree, degree, to_double)
+
+grid = [x for x in chebyshev(mpf(-1) / 2, mpf(1) / 2) if abs(x) > mpf(2) ** -8]
+fit("(2^r - 1) / r, float, fast", grid, lambda r: (2**r - 1) / r, lambda r: abs(r) / 2**r, 4, 0,
+    to_float)

@@ -1,0 +1,33 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: weft-opt --passes=relax-calls %s | FileCheck %s
+
+; CHECK: call afn float @_Z10native_expf(float %x)
+; CHECK: call fast <4 x float> @_Z18__weft_relaxed_powDv4_fS_(<4 x float> %v, <4 x float> %v)
+; Only where it may be approximate, of floats, and shorter.
+; CHECK: call nsz float @_Z3expf(float %x)
+; CHECK: call afn double @_Z3expd(double %d)
+; CHECK: call afn float @_Z3logf(float %x)
+define void @k(float %x, <4 x float> %v, double %d) {
+  %a = call afn float @_Z3expf(float %x)
+  %b = call fast <4 x float> @_Z3powDv4_fS_(<4 x float> %v, <4 x float> %v)
+  %c = call nsz float @_Z3expf(float %x)
+  %e = call afn double @_Z3expd(double %d)
+  %f = call afn float @_Z3logf(float %x)
+  ret void
+}
+
+; A function of the program's.
+; CHECK: define float @_Z3sinf(float %x)
+; CHECK: call afn float @_Z3sinf(float %x)
+define float @_Z3sinf(float %x) {
+  ret float %x
+}
+define float @own(float %x) {
+  %a = call afn float @_Z3sinf(float %x)
+  ret float %a
+}
+
+declare float @_Z3expf(float)
+declare double @_Z3expd(double)
+declare float @_Z3logf(float)
+declare <4 x float> @_Z3powDv4_fS_(<4 x float>, <4 x float>)
