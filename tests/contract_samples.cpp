@@ -45,6 +45,7 @@ CompileRequest SampleRequest() {
   request.kind = RequestKind::kKernel;
   request.target = {"znver4", {"avx2", "fma"}};
   request.source = std::string("kernel\0void", 11);
+  request.specializations = {{7, {1, 0, 0, 0}}};
   request.options = "-D A=1";
   request.working_directory = "/home";
   request.headers = {{"a.h", "int a;"}, {"dir/b.h", ""}};

@@ -47,6 +47,12 @@ struct Header {
   std::string text;
 };
 
+// What a specialization constant of a SPIR-V module shall be.
+struct Specialization {
+  uint32_t id = 0;  // its SpecId
+  Bytes value;      // as in memory; one byte, not 0 for true, of a boolean
+};
+
 // Indices of 32 bits may wrap within an object of this size.
 inline constexpr uint64_t kLargeObjectBytes = (uint64_t{1} << 31) - (1 << 21);
 
@@ -93,7 +99,8 @@ enum class InjectedFault : uint8_t {
 struct CompileRequest {
   RequestKind kind = RequestKind::kBuild;
   Target target;
-  std::string source;             // kBuild, kCompile: OpenCL C
+  std::string source;                           // kBuild, kCompile: OpenCL C or SPIR-V
+  std::vector<Specialization> specializations;  // of SPIR-V
   std::string options;            // kBuild, kCompile, kLink: as the application wrote them
   std::string working_directory;  // relative -I and #include start here; empty: the compiler's own
   std::vector<Header> headers;    // kCompile: clCompileProgram's embedded headers

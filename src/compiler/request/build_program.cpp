@@ -21,9 +21,8 @@ Reply BuildProgram(const CompileRequest& request, const BuiltinArchive& builtins
                        " bytes, the limit is " + std::to_string(kMaxSourceBytes) + "\n");
   InjectFault(request, "frontend");
   ContextLog context;
-  FrontendResult front = IsSpirv(request.source)
-                             ? ReadSpirv(request.source, *options, context.context())
-                             : RunClang(request, *options, context.context());
+  FrontendResult front = IsSpirv(request.source) ? ReadSpirv(request, *options, context.context())
+                                                 : RunClang(request, *options, context.context());
   CompileReply reply;
   reply.log = front.log + context.text();
   const KeptLog kept(reply.log);

@@ -3,21 +3,12 @@
 #include "compiler/spirv/module.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
+
+#include "contract/spirv.h"
 
 namespace weft::compiler::spirv {
 namespace {
-
-constexpr size_t kHeaderWords = 5;
-
-std::vector<uint32_t> Words(std::string_view binary) {
-  std::vector<uint32_t> words(binary.size() / sizeof(uint32_t));
-  std::memcpy(words.data(), binary.data(), words.size() * sizeof(uint32_t));
-  if (!words.empty() && words[0] == std::byteswap(spv::MagicNumber))
-    std::ranges::transform(words, words.begin(), [](uint32_t word) { return std::byteswap(word); });
-  return words;
-}
 
 // Decorations of a group stand for those of its targets.
 void ApplyGroup(const Instruction& instruction, Module& module) {
@@ -86,14 +77,14 @@ std::string Text(std::span<const uint32_t> operands) {
 
 std::expected<Module, std::string> Decode(std::string_view binary) {
   Module module;
-  module.words = Words(binary);
+  module.words = SpirvWords(binary);
   const auto& words = module.words;
-  if (binary.size() % sizeof(uint32_t) != 0 || words.size() < kHeaderWords)
+  if (binary.size() % sizeof(uint32_t) != 0 || words.size() < kSpirvHeaderWords)
     return std::unexpected("a module of " + std::to_string(binary.size()) + " bytes");
   if (words[3] > kMaxIds)
     return std::unexpected("the bound of ids is " + std::to_string(words[3]) + ", the limit is " +
                            std::to_string(kMaxIds));
-  for (size_t place = kHeaderWords, count = 0; place < words.size(); place += count) {
+  for (size_t place = kSpirvHeaderWords, count = 0; place < words.size(); place += count) {
     count = words[place] >> 16;
     if (count == 0 || count > words.size() - place)
       return std::unexpected("word " + std::to_string(place) + ": an instruction of " +

@@ -3,6 +3,7 @@
 
 #include "compiler/frontend/module_marks.h"
 #include "compiler/spirv/capabilities.h"
+#include "compiler/spirv/specialize.h"
 #include "compiler/spirv/translator.h"
 #include "compiler/spirv/validate.h"
 #include "llvm/IR/Verifier.h"
@@ -22,14 +23,15 @@ FrontendResult Refused(const std::string& why) {
 
 }  // namespace
 
-FrontendResult ReadSpirv(const std::string& binary, const BuildOptions& options,
+FrontendResult ReadSpirv(const CompileRequest& request, const BuildOptions& options,
                          llvm::LLVMContext& context) {
-  auto source = spirv::Decode(binary);
+  auto source = spirv::Decode(request.source);
   if (!source) return Refused(source.error());
   if (const std::string wrong = spirv::Validate(*source); !wrong.empty()) return Refused(wrong);
   if (const std::string missing = spirv::FindMissing(*source); !missing.empty())
     return Refused(missing);
   spirv::CollectAnnotations(*source);
+  spirv::Specialize(*source, request.specializations);
   auto module = std::make_unique<llvm::Module>("<module>", context);
   module->setTargetTriple(llvm::Triple(kTriple));
   module->setDataLayout(kLayout);

@@ -3,15 +3,13 @@
 // SPIR-V to the IR that the front end makes of OpenCL C.
 #pragma once
 
-#include <string>
-
 #include "compiler/frontend/clang_frontend.h"
 
 namespace weft::compiler {
 
-// The binary may be anything. What it is refused for names the instruction and the place of its
-// first word.
-FrontendResult ReadSpirv(const std::string& binary, const BuildOptions& options,
+// Reads request.source, which may be anything, with request.specializations. What it is refused for
+// names the instruction and the place of its first word.
+FrontendResult ReadSpirv(const CompileRequest& request, const BuildOptions& options,
                          llvm::LLVMContext& context);
 
 }  // namespace weft::compiler

@@ -96,9 +96,11 @@ Status SetProgramReleaseCallback(Program&, void(CL_CALLBACK*)(cl_program, void*)
   return Error(CL_INVALID_OPERATION, "no device has destructors of program-scope variables");
 }
 
-Status SetProgramSpecializationConstant(Program&, cl_uint, size_t, const void*) {
+Status SetProgramSpecializationConstant(Program& program, cl_uint id, size_t size,
+                                        const void* value) {
   // no devices associated with program support intermediate language programs
-  return Error(CL_INVALID_OPERATION, "no device takes an intermediate language");
+  if (program.il().empty()) return Error(CL_INVALID_OPERATION, "the program is not of SPIR-V");
+  return program.Specialize(id, size, value);
 }
 
 // The names of the kernels that can be created.

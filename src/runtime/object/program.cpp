@@ -57,6 +57,12 @@ Ref<Program> Program::FromIl(Context& context, std::string il) {
   return Make<Program>(context, std::move(devices), Origin::kIl, std::move(il), false);
 }
 
+Status Program::Specialize(cl_uint id, size_t size, const void* value) {
+  MutexLock lock(mutex_);
+  if (!specialization_) specialization_.emplace(il());
+  return specialization_->Set(id, size, value);
+}
+
 Result<Ref<Program>> Program::FromBinaries(Context& context, std::span<Device* const> devices,
                                            std::span<const Bytes> binaries, cl_int* binary_status) {
   std::vector<Ref<Device>> own;

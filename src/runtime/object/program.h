@@ -11,6 +11,7 @@
 
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/object/specialization.h"
 #include "runtime/os/mutex.h"
 #include "weft/compiler.h"
 
@@ -47,6 +48,9 @@ class Program : public Object {
     return origin_ == Origin::kSource ? std::string_view(text_) : "";
   }
   std::string_view il() const { return origin_ == Origin::kIl ? std::string_view(text_) : ""; }
+
+  // clSetProgramSpecializationConstant, for what is built or compiled from now on.
+  Status Specialize(cl_uint id, size_t size, const void* value);
 
   // clBuildProgram and clCompileProgram for devices of the program. With notify they return at once
   // and call it when done.
@@ -115,6 +119,8 @@ class Program : public Object {
   // That, for source and SPIR-V. What is wrong with the options is in the build log too.
   Status BeginFromSource(std::span<Device* const> devices, const std::string& options,
                          cl_int invalid_options);
+  // Of source or SPIR-V as it is specialized now.
+  RequestMaker MakerFor(RequestKind kind, std::string options, std::vector<Header> headers) const;
   Status Run(std::vector<Ref<Device>> devices, const RequestMaker& make_request);
   // One request for several devices.
   Status RunOne(std::span<const Ref<Device>> devices, const CompileRequest& request);
@@ -128,6 +134,8 @@ class Program : public Object {
   const std::string text_;  // OpenCL C or SPIR-V
   const bool has_source_;
   mutable Mutex mutex_;
+  // Of SPIR-V, once one is set.
+  std::optional<SpecializationConstants> specialization_ WEFT_GUARDED_BY(mutex_);
   std::vector<DeviceBuild> builds_ WEFT_GUARDED_BY(mutex_);  // one a device
   size_t kernels_ WEFT_GUARDED_BY(mutex_) = 0;
   bool argument_info_ WEFT_GUARDED_BY(mutex_) = false;

@@ -71,18 +71,7 @@ Status Program::Build(std::span<Device* const> devices, std::string options, Not
     return {};
   }
   WEFT_TRY(BeginFromSource(devices, options, CL_INVALID_BUILD_OPTIONS));
-  auto make_request = [this, options = std::move(options),
-                       directory = DirectoryOfIncludes(source())](const Device& device) {
-    CompileRequest request;
-    request.kind = RequestKind::kBuild;
-    request.target = device.target();
-    request.source = text_;
-    request.options = options;
-    request.variant.checks_claims = GetConfig().checks_claims();
-    request.working_directory = directory;
-    return request;
-  };
-  return Start(devices, std::move(make_request), notify, user_data);
+  return Start(devices, MakerFor(RequestKind::kBuild, std::move(options), {}), notify, user_data);
 }
 
 Status Program::Compile(std::span<Device* const> devices, std::string options,
@@ -91,19 +80,31 @@ Status Program::Compile(std::span<Device* const> devices, std::string options,
   if (origin_ != Origin::kSource && origin_ != Origin::kIl)
     return Error(CL_INVALID_OPERATION, "the program has no source");
   WEFT_TRY(BeginFromSource(devices, options, CL_INVALID_COMPILER_OPTIONS));
-  auto make_request = [this, options = std::move(options), headers = std::move(headers),
-                       directory = DirectoryOfIncludes(source())](const Device& device) {
+  return Start(devices, MakerFor(RequestKind::kCompile, std::move(options), std::move(headers)),
+               notify, user_data);
+}
+
+Program::RequestMaker Program::MakerFor(RequestKind kind, std::string options,
+                                        std::vector<Header> headers) const {
+  std::vector<Specialization> specializations;
+  {
+    MutexLock lock(mutex_);
+    if (specialization_) specializations = specialization_->values();
+  }
+  return [this, kind, options = std::move(options), headers = std::move(headers),
+          specializations = std::move(specializations),
+          directory = DirectoryOfIncludes(source())](const Device& device) {
     CompileRequest request;
-    request.kind = RequestKind::kCompile;
+    request.kind = kind;
     request.target = device.target();
     request.source = text_;
+    request.specializations = specializations;
     request.options = options;
     request.variant.checks_claims = GetConfig().checks_claims();
     request.working_directory = directory;
     request.headers = headers;
     return request;
   };
-  return Start(devices, std::move(make_request), notify, user_data);
 }
 
 Result<Program::Linked> Program::Link(Context& context, std::span<Device* const> devices,

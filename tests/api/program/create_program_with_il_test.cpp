@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <spirv-tools/libspirv.hpp>
-
 #include "errors.h"
-#include "program_fixture.h"
+#include "il_fixture.h"
 
 namespace weft::test {
 namespace {
@@ -36,41 +34,10 @@ std::vector<uint32_t> Module(bool defines_seven) {
     OpReturn
     OpFunctionEnd
   )";
-  std::vector<uint32_t> words;
-  EXPECT_TRUE(spvtools::SpirvTools(SPV_ENV_UNIVERSAL_1_0).Assemble(text, &words)) << text;
-  return words;
+  return Assembled(text);
 }
 
-class CreateProgramWithIL : public ProgramTest {
- protected:
-  cl_program FromIl(const std::vector<uint32_t>& words) {
-    cl_int error;
-    cl_program program = Keep(WEFT_DRIVER(clCreateProgramWithIL)(
-        context_, words.data(), words.size() * sizeof(uint32_t), &error));
-    EXPECT_EQ(error, CL_SUCCESS);
-    return program;
-  }
-
-  // What the kernel stores.
-  cl_uint Stored(cl_program program) {
-    cl_command_queue queue =
-        clCreateCommandQueueWithProperties(context_, device_, nullptr, nullptr);
-    cl_kernel kernel = clCreateKernel(program, "store_seven", nullptr);
-    cl_uint value = 0;
-    cl_mem memory = clCreateBuffer(context_, CL_MEM_COPY_HOST_PTR, sizeof value, &value, nullptr);
-    EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof memory, &memory), CL_SUCCESS);
-    const size_t one = 1;
-    EXPECT_EQ(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &one, nullptr, 0, nullptr, nullptr),
-              CL_SUCCESS);
-    EXPECT_EQ(
-        clEnqueueReadBuffer(queue, memory, CL_TRUE, 0, sizeof value, &value, 0, nullptr, nullptr),
-        CL_SUCCESS);
-    clReleaseMemObject(memory);
-    clReleaseKernel(kernel);
-    clReleaseCommandQueue(queue);
-    return value;
-  }
-};
+using CreateProgramWithIL = IlTest;
 
 TEST_F(CreateProgramWithIL, RefusesWhatIsNotSpirv) {
   ASSERT_EQ(GetString(clGetDeviceInfo, device_, CL_DEVICE_IL_VERSION), "");
@@ -98,11 +65,11 @@ TEST_F(CreateProgramWithIL, KeepsTheModule) {
 TEST_F(CreateProgramWithIL, BuildsAndRuns) {
   cl_program program = FromIl(Module(true));
   ASSERT_EQ(Build(program), CL_SUCCESS) << Log(program);
-  EXPECT_EQ(Stored(program), 7u);
+  EXPECT_EQ(Stored(program, "store_seven"), 7u);
   cl_int error;
   cl_program again = FromBinary(Binary(program), &error);
   ASSERT_EQ(Build(again), CL_SUCCESS);
-  EXPECT_EQ(Stored(again), 7u);
+  EXPECT_EQ(Stored(again, "store_seven"), 7u);
 }
 
 TEST_F(CreateProgramWithIL, LinksWithOpenClC) {
@@ -115,7 +82,7 @@ TEST_F(CreateProgramWithIL, LinksWithOpenClC) {
   cl_program whole =
       Keep(clLinkProgram(context_, 0, nullptr, "", 2, inputs, nullptr, nullptr, &error));
   ASSERT_EQ(error, CL_SUCCESS) << Log(whole);
-  EXPECT_EQ(Stored(whole), 7u);
+  EXPECT_EQ(Stored(whole, "store_seven"), 7u);
 }
 
 TEST_F(CreateProgramWithIL, FailsToBuildWhatBreaksOffWithALog) {

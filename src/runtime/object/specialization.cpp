@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/object/specialization.h"
+
+#include <span>
+#include <spirv/unified1/spirv.hpp11>
+#include <unordered_map>
+
+#include "contract/spirv.h"
+
+namespace weft {
+namespace {
+
+// Calls visit(operation, words after the first) until an instruction breaks off.
+void ForEachInstruction(std::span<const uint32_t> words, auto visit) {
+  for (size_t at = kSpirvHeaderWords; at < words.size();) {
+    const size_t count = words[at] >> spv::WordCountShift;
+    if (count == 0 || count > words.size() - at) return;
+    visit(static_cast<spv::Op>(words[at] & spv::OpCodeMask), words.subspan(at + 1, count - 1));
+    at += count;
+  }
+}
+
+}  // namespace
+
+SpecializationConstants::SpecializationConstants(std::string_view module) {
+  std::unordered_map<uint32_t, uint32_t> numbers;  // SpecIds of constants
+  std::unordered_map<uint32_t, size_t> sizes;      // of scalar types
+  const auto add = [&](uint32_t id, size_t size) {
+    const auto number = numbers.find(id);
+    if (number != numbers.end()) bytes_[number->second] = size;
+  };
+  ForEachInstruction(SpirvWords(module), [&](spv::Op op, std::span<const uint32_t> operands) {
+    if (operands.size() < 2) return;
+    switch (op) {
+      case spv::Op::OpDecorate:
+        if (operands.size() > 2 &&
+            static_cast<spv::Decoration>(operands[1]) == spv::Decoration::SpecId)
+          numbers[operands[0]] = operands[2];
+        break;
+      case spv::Op::OpTypeInt:
+      case spv::Op::OpTypeFloat: sizes[operands[0]] = operands[1] / 8; break;
+      case spv::Op::OpSpecConstantTrue:
+      case spv::Op::OpSpecConstantFalse: add(operands[1], sizeof(cl_uchar)); break;
+      case spv::Op::OpSpecConstant: add(operands[1], sizes[operands[0]]); break;
+      default: break;
+    }
+  });
+}
+
+Status SpecializationConstants::Set(cl_uint id, size_t size, const void* value) {
+  // spec_id is not a valid specialization constant identifier
+  const auto bytes = bytes_.find(id);
+  if (bytes == bytes_.end())
+    return Error(CL_INVALID_SPEC_ID, "the module has no specialization constant {}", id);
+  // spec_size does not match the size of the specialization constant, or spec_value is NULL
+  if (size != bytes->second)
+    return Error(CL_INVALID_VALUE, "{} bytes for specialization constant {} of {} bytes", size, id,
+                 bytes->second);
+  if (!value) return Error(CL_INVALID_VALUE, "the value is NULL");
+  const auto* first = static_cast<const uint8_t*>(value);
+  values_[id].assign(first, first + size);
+  return {};
+}
+
+std::vector<Specialization> SpecializationConstants::values() const {
+  std::vector<Specialization> values;
+  for (const auto& [id, value] : values_) values.push_back({id, value});
+  return values;
+}
+
+}  // namespace weft
