@@ -1,86 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // SPIR-V modules, written as the assembler's text, compiled and run.
-#include "spirv-tools/libspirv.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
-#include "compiler/request/compile.h"
-#include "device_kernel.h"
+#include "spirv_kernel.h"
 
 namespace weft::test {
 namespace {
-
-std::string Assemble(const std::string& text) {
-  const spvtools::SpirvTools tools(SPV_ENV_UNIVERSAL_1_0);
-  std::vector<uint32_t> words;
-  EXPECT_TRUE(tools.Assemble(text, &words)) << text;
-  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
-}
-
-// A module with one kernel k(global uint* %out, uint %n), whose work-item's id is %id, of 32 bits:
-// the declarations besides, and its instructions.
-std::string Kernel(const std::string& declarations, const std::string& body,
-                   const std::string& capabilities = "") {
-  return Assemble(capabilities + R"(
-    OpCapability Addresses
-    OpCapability Kernel
-    OpCapability Int64
-    %std = OpExtInstImport "OpenCL.std"
-    OpMemoryModel Physical64 OpenCL
-    OpEntryPoint Kernel %k "k" %ids
-    OpName %out "out"
-    OpDecorate %ids BuiltIn GlobalInvocationId
-    OpDecorate %ids Constant
-    %void = OpTypeVoid
-    %bool = OpTypeBool
-    %uint = OpTypeInt 32 0
-    %ulong = OpTypeInt 64 0
-    %ulong3 = OpTypeVector %ulong 3
-    %global = OpTypePointer CrossWorkgroup %uint
-    %input = OpTypePointer Input %ulong3
-    %signature = OpTypeFunction %void %global %uint
-    %0 = OpConstant %uint 0
-    %1 = OpConstant %uint 1
-    %2 = OpConstant %uint 2
-    %ids = OpVariable %input Input
-  )" + declarations +
-                  R"(
-    %k = OpFunction %void None %signature
-    %out = OpFunctionParameter %global
-    %n = OpFunctionParameter %uint
-    %entry = OpLabel
-    %all_ids = OpLoad %ulong3 %ids Aligned 32
-    %wide_id = OpCompositeExtract %ulong %all_ids 0
-    %id = OpUConvert %uint %wide_id
-    %place = OpInBoundsPtrAccessChain %global %out %wide_id
-  )" + body + R"(
-    OpReturn
-    OpFunctionEnd
-  )");
-}
-
-constexpr uint64_t kItems = 16;
-
-// What the kernel leaves in `out`, which begins with zeros.
-std::array<uint32_t, kItems> Results(const std::string& module, uint32_t n) {
-  std::array<uint32_t, kItems> out = {};
-  const DeviceKernel kernel(module, "k");
-  if (kernel.IsLoaded())
-    kernel.Run({reinterpret_cast<uint64_t>(out.data()), n}, {kItems, 1, 1}, {1, 1, 1});
-  return out;
-}
-
-CompileReply Build(const std::string& module) {
-  CompileRequest request;
-  request.target.cpu = "x86-64-v2";
-  request.source = module;
-  return compiler::Compile(request, WEFT_BUILTINS);
-}
 
 TEST(Spirv, AddsArgumentsAndIds) {
   const auto out =
@@ -173,6 +102,71 @@ TEST(Spirv, EvaluatesSpecializationConstants) {
   for (uint32_t value : out) EXPECT_EQ(value, 10u);
 }
 
+TEST(Spirv, CastsPointersToVectorsAndBack) {
+  const auto out = Results(Kernel("%uint2 = OpTypeVector %uint 2", R"(
+    %halves = OpBitcast %uint2 %place
+    %same = OpBitcast %global %halves
+    OpStore %same %id Aligned 4
+  )",
+                                  "", "", "", SPV_ENV_UNIVERSAL_1_5),
+                           0);
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i);
+}
+
+// The bytes of a word, as they are signed.
+TEST(Spirv, MultipliesFourBytes) {
+  const std::string capabilities = R"(
+    OpCapability Int8
+    OpCapability DotProduct
+    OpCapability DotProductInput4x8Bit
+    OpCapability DotProductInput4x8BitPacked
+    OpExtension "SPV_KHR_integer_dot_product"
+  )";
+  const auto product = [&](const std::string& instruction) {
+    return Results(Kernel(R"(
+      %char = OpTypeInt 8 0
+      %char4 = OpTypeVector %char 4
+      %short = OpConstant %uint 0x80FF
+      %high = OpConstant %uint 0x7FFFFFF0
+    )",
+                          "%bytes = OpBitcast %char4 %n\n%value = " + instruction +
+                              "OpStore %place %value Aligned 4\n",
+                          capabilities, "", "", SPV_ENV_UNIVERSAL_1_6),
+                   0x01FF0203)[0];
+  };
+  // 3 * -1 + 2 * -128
+  EXPECT_EQ(int32_t(product("OpSDot %uint %n %short PackedVectorFormat4x8Bit\n")), -259);
+  EXPECT_EQ(product("OpUDot %uint %n %short PackedVectorFormat4x8Bit\n"), 3u * 255 + 2 * 128);
+  EXPECT_EQ(product("OpSUDot %uint %n %short PackedVectorFormat4x8Bit\n"), 3u * 255 + 2 * 128);
+  // 9 + 4 + 1 + 1
+  EXPECT_EQ(product("OpSDot %uint %bytes %bytes\n"), 15u);
+  EXPECT_EQ(product("OpSDotAccSat %uint %bytes %bytes %high\n"), 0x7FFFFFFFu);
+}
+
+TEST(Spirv, ReadsClocks) {
+  const auto out = Results(Kernel("", R"(
+    %time = OpReadClockKHR %ulong %1
+    %some = OpUConvert %uint %time
+    OpStore %place %some Aligned 4
+  )",
+                                  "OpCapability ShaderClockKHR\n"
+                                  "OpExtension \"SPV_KHR_shader_clock\"\n"),
+                           0);
+  EXPECT_NE(out[0] | out[1], 0u);
+}
+
+TEST(Spirv, DescribesArguments) {
+  const CompileReply reply = Build(Kernel("", "", "",
+                                          "OpDecorate %out FuncParamAttr NoWrite\n"
+                                          "OpDecorate %out Restrict\n"));
+  ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+  const KernelArgument& out = reply.program.kernels.at(0).arguments.at(0);
+  EXPECT_TRUE(out.is_const);
+  EXPECT_TRUE(out.is_restrict);
+  EXPECT_FALSE(out.is_volatile);
+  EXPECT_EQ(out.access, Access::kNone);
+}
+
 TEST(Spirv, DescribesKernels) {
   const CompileReply reply = Build(Kernel("", ""));
   ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
@@ -218,9 +212,10 @@ TEST(Spirv, NamesTheInstructionThatTheGrammarDoesNotHave) {
 }
 
 TEST(Spirv, NamesTheCapabilityThatIsMissing) {
-  const CompileReply reply = Build(Kernel("", "", "OpCapability Pipes\n"));
+  const CompileReply reply = Build(Kernel("", "", "OpCapability DeviceEnqueue\n"));
   EXPECT_EQ(reply.status, CompileStatus::kSourceError);
-  EXPECT_EQ(reply.log, "<module>: error: word 5: the device does not have capability Pipes\n");
+  EXPECT_EQ(reply.log,
+            "<module>: error: word 11: the device does not have capability DeviceEnqueue\n");
 }
 
 TEST(Spirv, RefusesWhatIsCutOff) {

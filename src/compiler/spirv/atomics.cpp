@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // "Atomic Instructions".
-#include "compiler/spirv/memory_order.h"
+#include "compiler/spirv/opencl/memory_order.h"
 #include "compiler/spirv/translator.h"
 
 namespace weft::compiler::spirv {
@@ -34,7 +34,7 @@ constexpr Update kUpdates[] = {
 
 llvm::Value* Translator::Atomics(const Instruction& i) {
   const auto& operands = i.operands;
-  llvm::Value* pointer = PointerTo(operands[0]);
+  llvm::Value* pointer = Operand(operands[0]);
   const llvm::SyncScope::ID scope = ScopeOf(Value(operands[1]));
   const llvm::AtomicOrdering order = OrderOf(Value(operands[2]));
   const auto align = [&](llvm::Type* type) {

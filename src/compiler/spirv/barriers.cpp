@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // "Barrier Instructions".
-#include "compiler/spirv/memory_order.h"
+#include "compiler/spirv/opencl/memory_order.h"
 #include "compiler/spirv/translator.h"
 
 namespace weft::compiler::spirv {
@@ -13,11 +13,9 @@ llvm::Value* Translator::Barriers(const Instruction& i) {
       builder_.CreateFence(order, ScopeOf(Value(i.operands[0])));
     return nullptr;
   }
-  const auto scope = static_cast<spv::Scope>(Integer(i, i.operands[0]));
-  if (scope != spv::Scope::Workgroup) Refuse(i, "only work-groups have barriers");
   llvm::Value* flags = builder_.getInt32(FenceFlags(Value(i.operands[2])));
   llvm::Value* memory = builder_.getInt32(MemoryScope(Value(i.operands[1])));
-  CallBuiltin("work_group_barrier", builder_.getVoidTy(), {flags, memory},
+  CallBuiltin(GroupPrefix(i, i.operands[0]) + "barrier", builder_.getVoidTy(), {flags, memory},
               {{.scalar = "j"}, {.scalar = "12memory_scope"}}, false);
   return nullptr;
 }

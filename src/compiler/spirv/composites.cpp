@@ -93,7 +93,7 @@ llvm::Value* Translator::Composites(const Instruction& i) {
       return Shuffle(builder_, type, Value(operands[0]), Value(operands[1]), operands.subspan(2));
     case spv::Op::OpCompositeConstruct: {
       llvm::SmallVector<llvm::Value*> parts;
-      for (uint32_t id : operands) parts.push_back(PointerTo(id));
+      for (uint32_t id : operands) parts.push_back(Operand(id));
       return Construct(builder_, type, parts);
     }
     case spv::Op::OpCompositeExtract:
@@ -102,7 +102,7 @@ llvm::Value* Translator::Composites(const Instruction& i) {
     case spv::Op::OpCompositeInsert:
       return Insert(builder_, Value(operands[1]), Value(operands[0]),
                     llvm::ArrayRef(operands.data() + 2, operands.size() - 2));
-    case spv::Op::OpCopyObject: return PointerTo(operands[0]);
+    case spv::Op::OpCopyObject: return Operand(operands[0]);
     case spv::Op::OpCopyLogical: return CopyLogical(builder_, type, Value(operands[0]));
     default: Refuse(i, "the instruction is not supported");
   }

@@ -43,7 +43,7 @@ llvm::Value* Translator::ControlFlow(const Instruction& i) {
       return nullptr;
     }
     case spv::Op::OpReturn: builder_.CreateRetVoid(); return nullptr;
-    case spv::Op::OpReturnValue: builder_.CreateRet(PointerTo(operands[0])); return nullptr;
+    case spv::Op::OpReturnValue: builder_.CreateRet(Operand(operands[0])); return nullptr;
     case spv::Op::OpUnreachable: builder_.CreateUnreachable(); return nullptr;
     case spv::Op::OpAssumeTrueKHR: builder_.CreateAssumption(Value(operands[0])); return nullptr;
     case spv::Op::OpExpectKHR:

@@ -54,7 +54,7 @@ llvm::Value* Translator::ConvertByBuiltin(const Instruction& i, const std::strin
 llvm::Value* Translator::Conversions(const Instruction& i) {
   if (const std::string suffix = ConversionSuffix(i); !suffix.empty())
     return ConvertByBuiltin(i, suffix);
-  llvm::Value* value = PointerTo(i.operands[0]);
+  llvm::Value* value = Operand(i.operands[0]);
   llvm::Type* type = IrType(i.type);
   switch (i.op) {
     case spv::Op::OpConvertFToU: return builder_.CreateFPToUI(value, type);
@@ -77,10 +77,10 @@ llvm::Value* Translator::Conversions(const Instruction& i) {
                          {{.scalar = "v", .is_pointer = true, .space = kGenericSpace}}, true);
     }
     case spv::Op::OpBitcast:
-      if (value->getType()->isPointerTy() && type->isIntOrIntVectorTy())
-        return builder_.CreatePtrToInt(value, type);
-      if (value->getType()->isIntOrIntVectorTy() && type->isPointerTy())
-        return builder_.CreateIntToPtr(value, type);
+      if (value->getType()->isPointerTy() && !type->isPointerTy())
+        return builder_.CreateBitCast(builder_.CreatePtrToInt(value, builder_.getInt64Ty()), type);
+      if (!value->getType()->isPointerTy() && type->isPointerTy())
+        return builder_.CreateIntToPtr(builder_.CreateBitCast(value, builder_.getInt64Ty()), type);
       return builder_.CreateBitCast(value, type);
     case spv::Op::OpQuantizeToF16:
       return builder_.CreateFPExt(

@@ -45,11 +45,13 @@ void Translator::BeginFunction(const Instruction& i) {
     function_->addFnAttr(llvm::Attribute::AlwaysInline);
   else if (control & static_cast<uint32_t>(spv::FunctionControlMask::DontInline))
     function_->addFnAttr(llvm::Attribute::NoInline);
-  parameter_ = 0;
+  function_id_ = i.result;
 }
 
 void Translator::AddParameter(const Instruction& i) {
-  llvm::Argument* argument = function_->getArg(parameter_++);
+  std::vector<uint32_t>& parameters = parameters_[function_id_];
+  llvm::Argument* argument = function_->getArg(parameters.size());
+  parameters.push_back(i.result);
   argument->setName(NameFor(i.result));
   Define(i.result, i.type, argument);
   const Type& type = TypeOf(i.type);
@@ -82,7 +84,7 @@ void Translator::AddParameter(const Instruction& i) {
 void Translator::EndFunction() {
   for (const auto& [phi, i] : phis_) {
     for (size_t at = 0; at + 1 < i.operands.size(); at += 2)
-      phi->addIncoming(PointerTo(i.operands[at]), Block(i.operands[at + 1]));
+      phi->addIncoming(Operand(i.operands[at]), Block(i.operands[at + 1]));
   }
   phis_.clear();
   blocks_.clear();
@@ -94,7 +96,7 @@ llvm::Value* Translator::Call(const Instruction& i) {
   llvm::SmallVector<llvm::Value*> arguments;
   llvm::SmallVector<llvm::Type*> types;
   for (uint32_t id : i.operands.subspan(1)) {
-    arguments.push_back(PointerTo(id));
+    arguments.push_back(Operand(id));
     types.push_back(arguments.back()->getType());
   }
   auto* type = llvm::FunctionType::get(IrType(i.type), types, false);
@@ -116,16 +118,14 @@ void Translator::DescribeKernel(const EntryPoint& entry, llvm::Function& body) {
   body.addFnAttr(llvm::Attribute::AlwaysInline);
   builder_.SetInsertPoint(llvm::BasicBlock::Create(context_, "", kernel));
   llvm::SmallVector<llvm::Value*> arguments;
-  llvm::SmallVector<llvm::Metadata*> names;
   for (llvm::Argument& argument : kernel->args()) {
     argument.setName(body.getArg(argument.getArgNo())->getName());
     arguments.push_back(&argument);
-    names.push_back(llvm::MDString::get(context_, argument.getName()));
   }
   llvm::CallInst* call = CreateCall(&body, arguments);
   call->setAttributes(body.getAttributes().removeFnAttributes(context_));
   builder_.CreateRetVoid();
-  kernel->setMetadata("kernel_arg_name", llvm::MDNode::get(context_, names));
+  DescribeArguments(entry, *kernel);
   AddExecutionModes(entry.function, *kernel);
 }
 

@@ -9,7 +9,7 @@ llvm::Value* Translator::Groups(const Instruction& i) {
   const auto& operands = i.operands;
   if (i.op == spv::Op::OpGroupWaitEvents) {
     CallBuiltin("wait_group_events", builder_.getVoidTy(),
-                {Value(operands[1]), PointerTo(operands[2])},
+                {Value(operands[1]), Operand(operands[2])},
                 {{.scalar = "i"}, ParameterFor(value_types_.at(operands[2]), 's')}, false);
     return nullptr;
   }

@@ -25,15 +25,16 @@ llvm::Value* Translator::Memory(const Instruction& i) {
   const auto& operands = i.operands;
   switch (i.op) {
     case spv::Op::OpLoad: {
+      if (samplers_.contains(operands[0])) return Operand(operands[0]);
       const auto access = operands.subspan(1);
       llvm::Type* type = IrType(i.type);
-      return builder_.CreateAlignedLoad(type, PointerTo(operands[0]), AlignmentOf(access, type),
+      return builder_.CreateAlignedLoad(type, Operand(operands[0]), AlignmentOf(access, type),
                                         IsVolatile(access));
     }
     case spv::Op::OpStore: {
       const auto access = operands.subspan(2);
       llvm::Value* value = Value(operands[1]);
-      builder_.CreateAlignedStore(value, PointerTo(operands[0]),
+      builder_.CreateAlignedStore(value, Operand(operands[0]),
                                   AlignmentOf(access, value->getType()), IsVolatile(access));
       return nullptr;
     }
@@ -46,8 +47,8 @@ llvm::Value* Translator::Memory(const Instruction& i) {
           sized ? Value(operands[2])
                 : builder_.getInt64(target_.getDataLayout().getTypeStoreSize(type).getFixedValue());
       const llvm::Align alignment = AlignmentOf(access, type);
-      builder_.CreateMemCpy(PointerTo(operands[0]), alignment, PointerTo(operands[1]), alignment,
-                            size, IsVolatile(access));
+      builder_.CreateMemCpy(Operand(operands[0]), alignment, Operand(operands[1]), alignment, size,
+                            IsVolatile(access));
       return nullptr;
     }
     case spv::Op::OpAccessChain:
@@ -62,17 +63,17 @@ llvm::Value* Translator::Memory(const Instruction& i) {
       if (!starts_at_element) indices.push_back(builder_.getInt64(0));
       for (uint32_t id : operands.subspan(1)) indices.push_back(Value(id));
       return builder_.CreateGEP(
-          IrType(ValueType(operands[0]).element), PointerTo(operands[0]), indices, "",
+          IrType(ValueType(operands[0]).element), Operand(operands[0]), indices, "",
           in_bounds ? llvm::GEPNoWrapFlags::inBounds() : llvm::GEPNoWrapFlags::none());
     }
     case spv::Op::OpPtrEqual:
-      return builder_.CreateICmpEQ(PointerTo(operands[0]), PointerTo(operands[1]));
+      return builder_.CreateICmpEQ(Operand(operands[0]), Operand(operands[1]));
     case spv::Op::OpPtrNotEqual:
-      return builder_.CreateICmpNE(PointerTo(operands[0]), PointerTo(operands[1]));
+      return builder_.CreateICmpNE(Operand(operands[0]), Operand(operands[1]));
     case spv::Op::OpPtrDiff:
       return builder_.CreateTrunc(
-          builder_.CreatePtrDiff(IrType(ValueType(operands[0]).element), PointerTo(operands[0]),
-                                 PointerTo(operands[1])),
+          builder_.CreatePtrDiff(IrType(ValueType(operands[0]).element), Operand(operands[0]),
+                                 Operand(operands[1])),
           IrType(i.type));
     default: Refuse(i, "the instruction is not supported");
   }

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "compiler/ir/address_spaces.h"
+#include "compiler/spirv/opencl/image_types.h"
 #include "compiler/spirv/translator.h"
 
 namespace weft::compiler::spirv {
@@ -85,6 +86,9 @@ std::string Translator::ScalarLetter(uint32_t id, char sign) const {
       }
     }
     case spv::Op::OpTypeEvent: return "9ocl_event";
+    case spv::Op::OpTypeImage: return ImageName(*llvm::cast<llvm::TargetExtType>(type.ir));
+    case spv::Op::OpTypeSampler: return "11ocl_sampler";
+    case spv::Op::OpTypeReserveId: return "13ocl_reserveid";
     default: return "v";
   }
 }
@@ -100,6 +104,13 @@ Parameter Translator::ParameterFor(uint32_t id, char sign) const {
   if (type.op != spv::Op::OpTypeVector) return {.scalar = ScalarLetter(id, sign)};
   return {.scalar = ScalarLetter(type.element, sign),
           .lanes = llvm::cast<llvm::FixedVectorType>(type.ir)->getNumElements()};
+}
+
+Parameter Translator::ParameterOf(uint32_t id, const llvm::Value& value) const {
+  Parameter parameter = ParameterFor(value_types_.at(id), 's');
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(value.getType());
+  parameter.lanes = vector ? vector->getNumElements() : 1;
+  return parameter;
 }
 
 llvm::Value* Translator::VectorLoadStore(const Instruction& i, std::string name) {
@@ -118,9 +129,9 @@ llvm::Value* Translator::VectorLoadStore(const Instruction& i, std::string name)
   Parameter place = ParameterFor(value_types_.at(pointer), 's');
   place.is_const = !stores;
   if (!stores)
-    return CallBuiltin(name, IrType(i.type), {Value(operands[0]), PointerTo(pointer)},
+    return CallBuiltin(name, IrType(i.type), {Value(operands[0]), Operand(pointer)},
                        {offset, place}, false);
-  CallBuiltin(name, IrType(i.type), {Value(operands[0]), Value(operands[1]), PointerTo(pointer)},
+  CallBuiltin(name, IrType(i.type), {Value(operands[0]), Value(operands[1]), Operand(pointer)},
               {ParameterFor(data, 's'), offset, place}, false);
   return nullptr;
 }
@@ -128,7 +139,7 @@ llvm::Value* Translator::VectorLoadStore(const Instruction& i, std::string name)
 llvm::Value* Translator::Printf(const Instruction& i) {
   llvm::SmallVector<llvm::Value*> arguments;
   for (uint32_t id : i.operands.subspan(2)) {
-    llvm::Value* value = PointerTo(id);
+    llvm::Value* value = Operand(id);
     // What C promotes.
     if (value->getType()->isFloatTy())
       value = builder_.CreateFPExt(value, builder_.getDoubleTy());
@@ -166,7 +177,7 @@ llvm::Value* Translator::ExtendedInstructions(const Instruction& i) {
   bool is_pure = true;
   for (uint32_t id : i.operands.subspan(2)) {
     const char sign = callee->signs[std::min(parameters.size(), callee->signs.size() - 1)];
-    arguments.push_back(PointerTo(id));
+    arguments.push_back(Operand(id));
     parameters.push_back(ParameterFor(value_types_.at(id), sign));
     parameters.back().is_const = number == OpenCLLIB::Prefetch && parameters.back().is_pointer;
     is_pure &= !parameters.back().is_pointer;

@@ -55,8 +55,8 @@ llvm::Value* Join(llvm::IRBuilderBase& builder, llvm::Value* lanes, bool any) {
 }  // namespace
 
 llvm::Value* Translator::Relations(const Instruction& i) {
-  llvm::Value* a = PointerTo(i.operands[0]);
-  llvm::Value* b = i.operands.size() > 1 ? PointerTo(i.operands[1]) : nullptr;
+  llvm::Value* a = Operand(i.operands[0]);
+  llvm::Value* b = i.operands.size() > 1 ? Operand(i.operands[1]) : nullptr;
   for (const Comparison& comparison : kComparisons) {
     if (comparison.op == i.op) return builder_.CreateCmp(comparison.predicate, a, b);
   }
@@ -71,7 +71,7 @@ llvm::Value* Translator::Relations(const Instruction& i) {
     case spv::Op::OpLogicalOr: return builder_.CreateOr(a, b);
     case spv::Op::OpLogicalAnd: return builder_.CreateAnd(a, b);
     case spv::Op::OpLogicalNot: return builder_.CreateNot(a);
-    case spv::Op::OpSelect: return builder_.CreateSelect(a, b, PointerTo(i.operands[2]));
+    case spv::Op::OpSelect: return builder_.CreateSelect(a, b, Operand(i.operands[2]));
     case spv::Op::OpAny: return Join(builder_, a, true);
     case spv::Op::OpAll: return Join(builder_, a, false);
     case spv::Op::OpIsNan: return builder_.CreateFCmpUNO(a, a);

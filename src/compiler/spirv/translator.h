@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "compiler/spirv/mangle.h"
 #include "compiler/spirv/module.h"
+#include "compiler/spirv/opencl/mangle.h"
 #include "llvm/Analysis/TargetFolder.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -57,6 +57,11 @@ class Translator {
   llvm::Value* Atomics(const Instruction& i);
   llvm::Value* Barriers(const Instruction& i);
   llvm::Value* Groups(const Instruction& i);
+  llvm::Value* Collectives(const Instruction& i);
+  llvm::Value* DotProducts(const Instruction& i);
+  llvm::Value* Clocks(const Instruction& i);
+  llvm::Value* Images(const Instruction& i);
+  llvm::Value* Pipes(const Instruction& i);
   llvm::Value* ExtendedInstructions(const Instruction& i);
 
   llvm::Value* Translate(const Instruction& i);
@@ -83,6 +88,9 @@ class Translator {
   llvm::Function* FunctionFor(uint32_t id, llvm::FunctionType* type);
   void DescribeKernel(const EntryPoint& entry, llvm::Function& body);
   void AddExecutionModes(uint32_t function, llvm::Function& kernel) const;
+  void DescribeArguments(const EntryPoint& entry, llvm::Function& kernel) const;
+  std::string Qualifiers(uint32_t parameter) const;
+  std::vector<std::string> TypeNames(const std::string& kernel) const;
   llvm::Value* Call(const Instruction& i);
   llvm::BasicBlock* Block(uint32_t label);
 
@@ -96,10 +104,32 @@ class Translator {
   // How OpenCL C would write the type of a parameter; sign is 's' or 'u'.
   Parameter ParameterFor(uint32_t type, char sign) const;
   std::string ScalarLetter(uint32_t type, char sign) const;
+  // Of an operand that was made a value with as many lanes.
+  Parameter ParameterOf(uint32_t id, const llvm::Value& value) const;
   // What the names of its functions say of a rounding mode.
   static llvm::StringRef RoundingSuffix(uint32_t mode);
   llvm::Value* BuiltinVariable(uint32_t id);
-  llvm::Value* PointerTo(uint32_t id);
+  // A value; a built-in variable is made one by its function's entry, a literal sampler by a call.
+  llvm::Value* Operand(uint32_t id);
+
+  std::string GroupPrefix(const Instruction& i, uint32_t scope) const;
+  llvm::Value* CallCollective(const Instruction& i, const std::string& name,
+                              std::span<const uint32_t> operands, llvm::StringRef signs);
+  llvm::Value* BroadcastInWorkGroup(const Instruction& i);
+  llvm::Value* Combine(const Instruction& i);
+  llvm::Value* CountBallot(const Instruction& i);
+
+  llvm::Value* LiteralSampler(uint32_t bits);
+  std::pair<llvm::Value*, llvm::Value*> SampledImage(const Instruction& i) const;
+  llvm::Value* Coordinates(const llvm::TargetExtType& image, llvm::Value* given);
+  llvm::Value* AccessIntegers(uint32_t operands, llvm::StringRef name, llvm::Type* result,
+                              llvm::ArrayRef<llvm::Value*> arguments,
+                              llvm::ArrayRef<Parameter> parameters);
+  llvm::Value* ReadImage(const Instruction& i, llvm::ArrayRef<llvm::Value*> handles,
+                         uint32_t coordinates, uint32_t operands);
+  void WriteImage(const Instruction& i, uint32_t operands);
+  llvm::Value* ImageSize(const Instruction& i);
+  llvm::Value* ImageChannel(const Instruction& i, const char* name, unsigned first);
 
   llvm::Value* VectorLoadStore(const Instruction& i, std::string name);
   llvm::Value* Printf(const Instruction& i);
@@ -116,10 +146,14 @@ class Translator {
   std::unordered_map<uint32_t, llvm::Value*> values_;
   std::unordered_map<uint32_t, uint32_t> value_types_;
   std::unordered_map<uint32_t, spv::BuiltIn> builtin_variables_;
+  std::unordered_map<uint32_t, uint32_t> samplers_;    // literal ones and variables of them: bits
   std::unordered_map<uint32_t, std::string> imports_;  // of extended instruction sets
+  // An image and its sampler.
+  std::unordered_map<uint32_t, std::pair<llvm::Value*, llvm::Value*>> sampled_images_;
+  std::unordered_map<uint32_t, std::vector<uint32_t>> parameters_;  // of functions
   // Of the function that is being read:
   llvm::Function* function_ = nullptr;
-  unsigned parameter_ = 0;
+  uint32_t function_id_ = 0;
   std::unordered_map<uint32_t, llvm::BasicBlock*> blocks_;
   std::unordered_map<uint32_t, llvm::Value*> filled_;  // builtin variables
   std::vector<std::pair<llvm::PHINode*, Instruction>> phis_;

@@ -2,6 +2,8 @@
 //
 // "Type-Declaration Instructions".
 #include "compiler/ir/address_spaces.h"
+#include "compiler/ir/target_types.h"
+#include "compiler/spirv/opencl/image_types.h"
 #include "compiler/spirv/translator.h"
 
 namespace weft::compiler::spirv {
@@ -82,6 +84,23 @@ llvm::Value* Translator::Types(const Instruction& i) {
       type.ir = llvm::FunctionType::get(IrType(type.element), parameters, false);
       break;
     }
+    case spv::Op::OpTypeImage:
+      type.ir = ImageType(context_, llvm::ArrayRef(i.operands.data() + 1, i.operands.size() - 1));
+      if (!type.ir) Refuse(i, "OpenCL C has no such image");
+      break;
+    case spv::Op::OpTypeSampledImage:
+      type.ir = llvm::StructType::get(
+          context_, {IrType(i.operands[0]), llvm::TargetExtType::get(context_, kSamplerType)});
+      break;
+    case spv::Op::OpTypeSampler: type.ir = llvm::TargetExtType::get(context_, kSamplerType); break;
+    case spv::Op::OpTypePipe:
+      if (i.operands[0] > static_cast<uint32_t>(spv::AccessQualifier::WriteOnly))
+        Refuse(i, "pipes are read or written");
+      type.ir = llvm::TargetExtType::get(context_, kPipeType, {}, {i.operands[0]});
+      break;
+    case spv::Op::OpTypeReserveId:
+      type.ir = llvm::TargetExtType::get(context_, kReserveIdType);
+      break;
     case spv::Op::OpTypeEvent: type.ir = llvm::TargetExtType::get(context_, "spirv.Event"); break;
     default: Refuse(i, "the type is not supported");
   }

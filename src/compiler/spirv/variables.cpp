@@ -7,25 +7,39 @@
 namespace weft::compiler::spirv {
 namespace {
 
-// The OpenCL C function whose value a variable holds; one of three dimensions if is_vector.
+// What a function returns: a size_t for each of three dimensions, a size_t, a uint, a uint4.
+enum class Form { kSizes, kSize, kInt, kMask };
+
+// The OpenCL C function whose value a variable holds.
 struct Query {
   spv::BuiltIn variable;
   llvm::StringLiteral function;
-  bool is_vector;
+  Form form;
 };
 
 constexpr Query kQueries[] = {
-    {spv::BuiltIn::WorkDim, "get_work_dim", false},
-    {spv::BuiltIn::GlobalSize, "get_global_size", true},
-    {spv::BuiltIn::GlobalInvocationId, "get_global_id", true},
-    {spv::BuiltIn::WorkgroupSize, "get_local_size", true},
-    {spv::BuiltIn::EnqueuedWorkgroupSize, "get_enqueued_local_size", true},
-    {spv::BuiltIn::LocalInvocationId, "get_local_id", true},
-    {spv::BuiltIn::NumWorkgroups, "get_num_groups", true},
-    {spv::BuiltIn::WorkgroupId, "get_group_id", true},
-    {spv::BuiltIn::GlobalOffset, "get_global_offset", true},
-    {spv::BuiltIn::GlobalLinearId, "get_global_linear_id", false},
-    {spv::BuiltIn::LocalInvocationIndex, "get_local_linear_id", false},
+    {spv::BuiltIn::WorkDim, "get_work_dim", Form::kInt},
+    {spv::BuiltIn::GlobalSize, "get_global_size", Form::kSizes},
+    {spv::BuiltIn::GlobalInvocationId, "get_global_id", Form::kSizes},
+    {spv::BuiltIn::WorkgroupSize, "get_local_size", Form::kSizes},
+    {spv::BuiltIn::EnqueuedWorkgroupSize, "get_enqueued_local_size", Form::kSizes},
+    {spv::BuiltIn::LocalInvocationId, "get_local_id", Form::kSizes},
+    {spv::BuiltIn::NumWorkgroups, "get_num_groups", Form::kSizes},
+    {spv::BuiltIn::WorkgroupId, "get_group_id", Form::kSizes},
+    {spv::BuiltIn::GlobalOffset, "get_global_offset", Form::kSizes},
+    {spv::BuiltIn::GlobalLinearId, "get_global_linear_id", Form::kSize},
+    {spv::BuiltIn::LocalInvocationIndex, "get_local_linear_id", Form::kSize},
+    {spv::BuiltIn::SubgroupSize, "get_sub_group_size", Form::kInt},
+    {spv::BuiltIn::SubgroupMaxSize, "get_max_sub_group_size", Form::kInt},
+    {spv::BuiltIn::NumSubgroups, "get_num_sub_groups", Form::kInt},
+    {spv::BuiltIn::NumEnqueuedSubgroups, "get_enqueued_num_sub_groups", Form::kInt},
+    {spv::BuiltIn::SubgroupId, "get_sub_group_id", Form::kInt},
+    {spv::BuiltIn::SubgroupLocalInvocationId, "get_sub_group_local_id", Form::kInt},
+    {spv::BuiltIn::SubgroupEqMask, "get_sub_group_eq_mask", Form::kMask},
+    {spv::BuiltIn::SubgroupGeMask, "get_sub_group_ge_mask", Form::kMask},
+    {spv::BuiltIn::SubgroupGtMask, "get_sub_group_gt_mask", Form::kMask},
+    {spv::BuiltIn::SubgroupLeMask, "get_sub_group_le_mask", Form::kMask},
+    {spv::BuiltIn::SubgroupLtMask, "get_sub_group_lt_mask", Form::kMask},
 };
 
 const Query* FindQuery(spv::BuiltIn variable) {
@@ -49,6 +63,10 @@ llvm::Value* Translator::Variables(const Instruction& i) {
   llvm::Align alignment = target_.getDataLayout().getABITypeAlign(type);
   if (const Decoration* wanted = source_.Find(i.result, spv::Decoration::Alignment)) {
     if (llvm::isPowerOf2_32(wanted->operands[0])) alignment = llvm::Align(wanted->operands[0]);
+  }
+  if (i.operands.size() > 1 && samplers_.contains(i.operands[1])) {
+    samplers_[i.result] = samplers_.at(i.operands[1]);
+    return nullptr;
   }
   if (function_) {
     llvm::AllocaInst* variable = builder_.CreateAlloca(type, nullptr, NameFor(i.result));
@@ -83,10 +101,11 @@ llvm::Value* Translator::BuiltinVariable(uint32_t id) {
   builder_.SetInsertPoint(&entry, entry.getFirstInsertionPt());
   filled = builder_.CreateAlloca(type);
   const Parameter dimension{.scalar = "j"};
-  llvm::Type* size =
-      query.variable == spv::BuiltIn::WorkDim ? builder_.getInt32Ty() : builder_.getInt64Ty();
+  llvm::Type* size = query.form == Form::kInt ? builder_.getInt32Ty() : builder_.getInt64Ty();
   llvm::Value* value = llvm::PoisonValue::get(type);
-  if (!query.is_vector) {
+  if (query.form == Form::kMask) {
+    value = CallBuiltin(query.function, type, {}, {}, true);
+  } else if (query.form != Form::kSizes) {
     value = builder_.CreateZExtOrTrunc(CallBuiltin(query.function, size, {}, {}, true), type);
   } else {
     for (unsigned d = 0; d < 3; ++d) {
@@ -100,7 +119,9 @@ llvm::Value* Translator::BuiltinVariable(uint32_t id) {
   return filled;
 }
 
-llvm::Value* Translator::PointerTo(uint32_t id) {
+llvm::Value* Translator::Operand(uint32_t id) {
+  if (const auto literal = samplers_.find(id); literal != samplers_.end())
+    return LiteralSampler(literal->second);
   return builtin_variables_.contains(id) ? BuiltinVariable(id) : Value(id);
 }
 

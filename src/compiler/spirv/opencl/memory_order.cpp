@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/spirv/memory_order.h"
+#include "compiler/spirv/opencl/memory_order.h"
 
 #include <spirv/unified1/spirv.hpp11>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/spirv/mangle.h"
+#include "compiler/spirv/opencl/mangle.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// "Image Instructions": reads, writes and queries of OpenCL C.
+#include "compiler/ir/target_types.h"
+#include "compiler/spirv/opencl/image_types.h"
+#include "compiler/spirv/translator.h"
+
+namespace weft::compiler::spirv {
+namespace {
+
+constexpr uint32_t Bit(spv::ImageOperandsMask mask) { return static_cast<uint32_t>(mask); }
+
+constexpr uint32_t kSignExtend = Bit(spv::ImageOperandsMask::SignExtend);
+constexpr uint32_t kZeroExtend = Bit(spv::ImageOperandsMask::ZeroExtend);
+constexpr uint32_t kKnownOperands = Bit(spv::ImageOperandsMask::Lod) | kSignExtend | kZeroExtend |
+                                    Bit(spv::ImageOperandsMask::Nontemporal);
+
+// OpenCL's numbers, of which SPIR-V's begin at 0.
+constexpr unsigned kFirstOrder = 0x10B0, kFirstDataType = 0x10D0;
+constexpr unsigned kUnsignedInt8 = 0x10DA, kUnsignedInt32 = 0x10DC;
+
+}  // namespace
+
+// As many coordinates as OpenCL C gives for the image: 1, 2 or 4.
+llvm::Value* Translator::Coordinates(const llvm::TargetExtType& image, llvm::Value* given) {
+  const unsigned used = ImageDimensions(image) + (ImageIsArray(image) ? 1 : 0);
+  const unsigned wanted = used == 3 ? 4 : used;
+  auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(given->getType());
+  const unsigned lanes = vector ? vector->getNumElements() : 1;
+  if (lanes == wanted) return given;
+  if (!vector) given = builder_.CreateVectorSplat(1, given);
+  if (wanted == 1) return builder_.CreateExtractElement(given, uint64_t{0});
+  llvm::Value* whole = llvm::Constant::getNullValue(
+      llvm::FixedVectorType::get(given->getType()->getScalarType(), wanted));
+  for (unsigned at = 0; at < std::min(lanes, wanted); ++at)
+    whole = builder_.CreateInsertElement(whole, builder_.CreateExtractElement(given, at), at);
+  return whole;
+}
+
+// Signed or unsigned, as the instruction says, or else the image.
+llvm::Value* Translator::AccessIntegers(uint32_t operands, llvm::StringRef name, llvm::Type* result,
+                                        llvm::ArrayRef<llvm::Value*> arguments,
+                                        llvm::ArrayRef<Parameter> parameters) {
+  const auto call = [&](bool is_signed, llvm::ArrayRef<llvm::Value*> given) {
+    llvm::SmallVector<Parameter> own(parameters);
+    if (result->isVoidTy()) own.back().scalar = is_signed ? "i" : "j";
+    return CallBuiltin((name + (is_signed ? "i" : "ui")).str(), result, given, own, false);
+  };
+  if (operands & (kSignExtend | kZeroExtend)) return call((operands & kSignExtend) != 0, arguments);
+  llvm::SmallVector<llvm::Type*> types;
+  for (const llvm::Value* argument : arguments) types.push_back(argument->getType());
+  const std::string helper = Mangle(("weft." + name + "integers").str(), parameters);
+  if (llvm::Function* known = target_.getFunction(helper)) return CreateCall(known, arguments);
+  auto* function = llvm::Function::Create(llvm::FunctionType::get(result, types, false),
+                                          llvm::GlobalValue::InternalLinkage, helper, target_);
+  SetAttributes(*function);
+  function->addFnAttr(llvm::Attribute::AlwaysInline);
+  {
+    const Builder::InsertPointGuard guard(builder_);
+    llvm::SmallVector<llvm::Value*> own;
+    for (llvm::Argument& argument : function->args()) own.push_back(&argument);
+    const auto block = [&] { return llvm::BasicBlock::Create(context_, "", function); };
+    llvm::BasicBlock *entry = block(), *if_signed = block(), *if_unsigned = block();
+    builder_.SetInsertPoint(entry);
+    llvm::Value* type = CallBuiltin("get_image_channel_data_type", builder_.getInt32Ty(), {own[0]},
+                                    {parameters[0]}, true);
+    llvm::Value* distance = builder_.CreateSub(type, builder_.getInt32(kUnsignedInt8));
+    llvm::Value* is_unsigned =
+        builder_.CreateICmpULE(distance, builder_.getInt32(kUnsignedInt32 - kUnsignedInt8));
+    builder_.CreateCondBr(is_unsigned, if_unsigned, if_signed);
+    for (llvm::BasicBlock* at : {if_signed, if_unsigned}) {
+      builder_.SetInsertPoint(at);
+      llvm::Value* value = call(at == if_signed, own);
+      if (result->isVoidTy())
+        builder_.CreateRetVoid();
+      else
+        builder_.CreateRet(value);
+    }
+  }
+  return CreateCall(function, arguments);
+}
+
+// Depth images have one channel.
+llvm::Value* Translator::ReadImage(const Instruction& i, llvm::ArrayRef<llvm::Value*> handles,
+                                   uint32_t coordinates, uint32_t operands) {
+  auto& image = *llvm::cast<llvm::TargetExtType>(handles[0]->getType());
+  llvm::SmallVector<llvm::Value*> arguments(handles);
+  arguments.push_back(Coordinates(image, Value(coordinates)));
+  llvm::SmallVector<Parameter> parameters = {{.scalar = ImageName(image)}};
+  if (handles.size() > 1) parameters.push_back({.scalar = "11ocl_sampler"});
+  parameters.push_back(ParameterOf(coordinates, *arguments.back()));
+  llvm::Type* type = IrType(i.type);
+  if (type->getScalarType()->isIntegerTy())
+    return AccessIntegers(operands, "read_image", type, arguments, parameters);
+  const char* name = type->getScalarType()->isHalfTy() ? "read_imageh" : "read_imagef";
+  if (!ImageHasDepth(image)) return CallBuiltin(name, type, arguments, parameters, false);
+  llvm::Value* depth = CallBuiltin(name, type->getScalarType(), arguments, parameters, false);
+  if (!type->isVectorTy()) return depth;
+  return builder_.CreateInsertElement(llvm::Constant::getNullValue(type), depth, uint64_t{0});
+}
+
+void Translator::WriteImage(const Instruction& i, uint32_t operands) {
+  llvm::Value* handle = Value(i.operands[0]);
+  auto& image = *llvm::cast<llvm::TargetExtType>(handle->getType());
+  llvm::Value* texel = Value(i.operands[2]);
+  if (ImageHasDepth(image) && texel->getType()->isVectorTy())
+    texel = builder_.CreateExtractElement(texel, uint64_t{0});
+  llvm::Value* place = Coordinates(image, Value(i.operands[1]));
+  const Parameter parameters[] = {{.scalar = ImageName(image)},
+                                  ParameterOf(i.operands[1], *place),
+                                  ParameterOf(i.operands[2], *texel)};
+  llvm::Type* scalar = texel->getType()->getScalarType();
+  llvm::Type* nothing = builder_.getVoidTy();
+  if (scalar->isIntegerTy())
+    AccessIntegers(operands, "write_image", nothing, {handle, place, texel}, parameters);
+  else
+    CallBuiltin(scalar->isHalfTy() ? "write_imageh" : "write_imagef", nothing,
+                {handle, place, texel}, parameters, false);
+}
+
+// In the order of the dimensions, then the layers of an array.
+llvm::Value* Translator::ImageSize(const Instruction& i) {
+  llvm::Value* handle = Value(i.operands[0]);
+  auto& image = *llvm::cast<llvm::TargetExtType>(handle->getType());
+  llvm::Type* type = IrType(i.type);
+  llvm::SmallVector<llvm::Value*, 4> sizes;
+  const auto ask = [&](const char* name, llvm::Type* result) {
+    llvm::Value* size = CallBuiltin(name, result, {handle}, {{.scalar = ImageName(image)}}, true);
+    sizes.push_back(builder_.CreateZExtOrTrunc(size, type->getScalarType()));
+  };
+  const unsigned dimensions = ImageDimensions(image);
+  ask("get_image_width", builder_.getInt32Ty());
+  if (dimensions > 1) ask("get_image_height", builder_.getInt32Ty());
+  if (dimensions > 2) ask("get_image_depth", builder_.getInt32Ty());
+  if (ImageIsArray(image)) ask("get_image_array_size", builder_.getInt64Ty());
+  auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  if (!vector) return sizes[0];
+  llvm::Value* all = llvm::Constant::getNullValue(type);
+  for (unsigned at = 0; at < std::min<size_t>(sizes.size(), vector->getNumElements()); ++at)
+    all = builder_.CreateInsertElement(all, sizes[at], at);
+  return all;
+}
+
+llvm::Value* Translator::ImageChannel(const Instruction& i, const char* name, unsigned first) {
+  llvm::Value* handle = Value(i.operands[0]);
+  auto& image = *llvm::cast<llvm::TargetExtType>(handle->getType());
+  llvm::Value* number =
+      CallBuiltin(name, builder_.getInt32Ty(), {handle}, {{.scalar = ImageName(image)}}, true);
+  return builder_.CreateZExtOrTrunc(builder_.CreateSub(number, builder_.getInt32(first)),
+                                    IrType(i.type));
+}
+
+std::pair<llvm::Value*, llvm::Value*> Translator::SampledImage(const Instruction& i) const {
+  const auto known = sampled_images_.find(i.operands[0]);
+  if (known == sampled_images_.end()) Refuse(i, "its image is not made by OpSampledImage");
+  return known->second;
+}
+
+// Made where it is used, as clang makes it.
+llvm::Value* Translator::LiteralSampler(uint32_t bits) {
+  llvm::Type* type = llvm::TargetExtType::get(context_, kSamplerType);
+  llvm::FunctionCallee callee =
+      target_.getOrInsertFunction("__translate_sampler_initializer",
+                                  llvm::FunctionType::get(type, {builder_.getInt32Ty()}, false));
+  SetAttributes(*llvm::cast<llvm::Function>(callee.getCallee()));
+  return CreateCall(callee, {builder_.getInt32(bits)});
+}
+
+llvm::Value* Translator::Images(const Instruction& i) {
+  const auto& operands = i.operands;
+  const size_t mask_at = i.op == spv::Op::OpImageWrite ? 3 : 2;
+  const uint32_t mask = operands.size() > mask_at ? operands[mask_at] : 0;
+  switch (i.op) {
+    case spv::Op::OpConstantSampler:
+      samplers_[i.result] = operands[0] << 1 | operands[1] | operands[2] << 4;
+      return nullptr;
+    case spv::Op::OpSampledImage:
+      sampled_images_[i.result] = {Value(operands[0]), Operand(operands[1])};
+      return nullptr;
+    case spv::Op::OpImage: return SampledImage(i).first;
+    case spv::Op::OpImageQueryFormat:
+      return ImageChannel(i, "get_image_channel_data_type", kFirstDataType);
+    case spv::Op::OpImageQueryOrder: return ImageChannel(i, "get_image_channel_order", kFirstOrder);
+    case spv::Op::OpImageQuerySize:
+    case spv::Op::OpImageQuerySizeLod: return ImageSize(i);
+    default: break;
+  }
+  // There are no mip levels: the level of detail is 0.
+  if (mask & ~kKnownOperands) Refuse(i, "its image operands are not supported");
+  switch (i.op) {
+    case spv::Op::OpImageSampleExplicitLod: {
+      const auto [image, sampler] = SampledImage(i);
+      return ReadImage(i, {image, sampler}, operands[1], mask);
+    }
+    case spv::Op::OpImageRead: return ReadImage(i, {Value(operands[0])}, operands[1], mask);
+    case spv::Op::OpImageWrite: WriteImage(i, mask); return nullptr;
+    default: Refuse(i, "the instruction is not supported");
+  }
+}
+
+}  // namespace weft::compiler::spirv

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// SPIR-V instructions that work-items of a group carry out together.
+#include <gtest/gtest.h>
+
+#include "spirv_kernel.h"
+
+namespace weft::test {
+namespace {
+
+constexpr char kCapabilities[] = R"(
+  OpCapability Groups
+  OpCapability GroupNonUniform
+  OpCapability GroupNonUniformVote
+  OpCapability GroupNonUniformArithmetic
+  OpCapability GroupNonUniformBallot
+  OpCapability GroupNonUniformShuffle
+  OpCapability GroupNonUniformShuffleRelative
+  OpCapability GroupNonUniformClustered
+  OpCapability GroupNonUniformRotateKHR
+  OpExtension "SPV_KHR_subgroup_rotate"
+)";
+
+// %lane is the work-item's number in its sub-group, %lanes how many there are; the body leaves a
+// %value.
+std::array<uint32_t, kItems> Values(const std::string& body) {
+  return Results(Kernel(R"(
+    %3 = OpConstant %uint 3
+    %4 = OpConstant %uint 4
+    %true = OpConstantTrue %bool
+    %uint4 = OpTypeVector %uint 4
+    %int_input = OpTypePointer Input %uint
+    %lane_variable = OpVariable %int_input Input
+    %lanes_variable = OpVariable %int_input Input
+  )",
+                        R"(
+    %lane = OpLoad %uint %lane_variable
+    %lanes = OpLoad %uint %lanes_variable
+    %odd_bit = OpBitwiseAnd %uint %id %1
+    %odd = OpINotEqual %bool %odd_bit %0
+    %first_id = OpISub %uint %id %lane
+  )" + body + "OpStore %place %value Aligned 4\n",
+                        std::string(kCapabilities),
+                        R"(
+    OpDecorate %lane_variable BuiltIn SubgroupLocalInvocationId
+    OpDecorate %lanes_variable BuiltIn SubgroupSize
+  )",
+                        "%lane_variable %lanes_variable", SPV_ENV_UNIVERSAL_1_3),
+                 0);
+}
+
+void ExpectOne(const std::string& body) {
+  const auto out = Values(body + "%value = OpSelect %uint %holds %1 %0\n");
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], 1u) << i << body;
+}
+
+TEST(SpirvGroups, CombineInWorkGroups) {
+  for (uint32_t value : Values("%value = OpGroupIAdd %uint %2 Reduce %id\n"))
+    EXPECT_EQ(value, 120u);
+  for (uint32_t value : Values("%value = OpGroupUMax %uint %2 Reduce %id\n")) EXPECT_EQ(value, 15u);
+  const auto sums = Values("%value = OpGroupIAdd %uint %2 ExclusiveScan %id\n");
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(sums[i], i * (i - 1) / 2);
+}
+
+TEST(SpirvGroups, SpeakInWorkGroups) {
+  for (uint32_t value : Values("%value = OpGroupBroadcast %uint %2 %id %4\n")) EXPECT_EQ(value, 4u);
+  ExpectOne("%holds = OpGroupAny %bool %2 %odd\n");
+  ExpectOne("%not = OpGroupAll %bool %2 %odd\n%holds = OpLogicalNot %bool %not\n");
+}
+
+TEST(SpirvGroups, CombineInSubgroups) {
+  ExpectOne(
+      "%sum = OpGroupIAdd %uint %3 InclusiveScan %1\n%less = OpISub %uint %sum %1\n"
+      "%holds = OpIEqual %bool %less %lane\n");
+  ExpectOne("%least = OpGroupUMin %uint %3 Reduce %id\n%holds = OpIEqual %bool %least %first_id\n");
+}
+
+TEST(SpirvGroups, CombineInDivergentFlow) {
+  const auto out = Values(R"(
+    OpSelectionMerge %end None
+    OpBranchConditional %odd %taken %end
+    %taken = OpLabel
+    %least = OpGroupNonUniformUMin %uint %3 Reduce %id
+    OpBranch %end
+    %end = OpLabel
+    %from = OpPhi %uint %least %taken %first_id %entry
+    %value = OpISub %uint %from %first_id
+  )");
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i & 1);
+}
+
+TEST(SpirvGroups, CombineInClusters) {
+  const auto out = Values("%value = OpGroupNonUniformIAdd %uint %3 ClusteredReduce %id %2\n");
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], 2 * (i & ~1u) + 1);
+  ExpectOne("%holds = OpGroupNonUniformLogicalXor %bool %3 ClusteredReduce %odd %2\n");
+}
+
+TEST(SpirvGroups, ShuffleInSubgroups) {
+  const auto out = Values("%value = OpGroupNonUniformShuffleXor %uint %3 %id %1\n");
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i ^ 1);
+  const auto turned = Values("%value = OpGroupNonUniformRotateKHR %uint %3 %id %1 %2\n");
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(turned[i], i ^ 1);
+  ExpectOne(
+      "%next = OpGroupNonUniformRotateKHR %uint %3 %lane %1\n%past = OpIAdd %uint %lane %1\n"
+      "%wrapped = OpUMod %uint %past %lanes\n%holds = OpIEqual %bool %next %wrapped\n");
+}
+
+// OpenCL C has shuffles of scalars alone.
+TEST(SpirvGroups, ShuffleVectorsByElements) {
+  const auto out = Values(R"(
+    %vector = OpCompositeConstruct %uint4 %0 %id %1 %2
+    %other = OpGroupNonUniformShuffleXor %uint4 %3 %vector %1
+    %value = OpCompositeExtract %uint %other 1
+  )");
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i ^ 1);
+}
+
+TEST(SpirvGroups, VoteInSubgroups) {
+  ExpectOne("%holds = OpGroupNonUniformAny %bool %3 %odd\n");
+  ExpectOne("%holds = OpGroupNonUniformAllEqual %bool %3 %first_id\n");
+  ExpectOne(
+      "%elected = OpGroupNonUniformElect %bool %3\n%is_first = OpIEqual %bool %lane %0\n"
+      "%holds = OpLogicalEqual %bool %elected %is_first\n");
+}
+
+TEST(SpirvGroups, CountBallots) {
+  ExpectOne(
+      "%votes = OpGroupNonUniformBallot %uint4 %3 %true\n"
+      "%count = OpGroupNonUniformBallotBitCount %uint %3 Reduce %votes\n"
+      "%holds = OpIEqual %bool %count %lanes\n");
+  ExpectOne(
+      "%votes = OpGroupNonUniformBallot %uint4 %3 %odd\n"
+      "%mine = OpGroupNonUniformInverseBallot %bool %3 %votes\n"
+      "%holds = OpLogicalEqual %bool %mine %odd\n");
+  ExpectOne(
+      "%votes = OpGroupNonUniformBallot %uint4 %3 %odd\n"
+      "%lowest = OpGroupNonUniformBallotFindLSB %uint %3 %votes\n"
+      "%holds = OpIEqual %bool %lowest %1\n");
+}
+
+TEST(SpirvGroups, BroadcastInSubgroups) {
+  ExpectOne(
+      "%got = OpGroupNonUniformBroadcast %uint %3 %id %0\n"
+      "%holds = OpIEqual %bool %got %first_id\n");
+  ExpectOne(
+      "%got = OpGroupNonUniformBroadcastFirst %uint %3 %id\n"
+      "%holds = OpIEqual %bool %got %first_id\n");
+  ExpectOne("%got = OpGroupBroadcast %uint %3 %id %0\n%holds = OpIEqual %bool %got %first_id\n");
+}
+
+TEST(SpirvGroups, WaitForEachOther) {
+  ExpectOne("OpControlBarrier %3 %3 %0\n%holds = OpULessThan %bool %lane %lanes\n");
+}
+
+}  // namespace
+}  // namespace weft::test

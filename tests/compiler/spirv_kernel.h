@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Kernels of SPIR-V, written as the assembler's text, compiled and run.
+#pragma once
+
+#include <spirv-tools/libspirv.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "compiler/request/compile.h"
+#include "device_kernel.h"
+
+namespace weft::test {
+
+inline std::string Assemble(const std::string& text,
+                            spv_target_env environment = SPV_ENV_UNIVERSAL_1_0) {
+  const spvtools::SpirvTools tools(environment);
+  std::vector<uint32_t> words;
+  EXPECT_TRUE(tools.Assemble(text, &words)) << text;
+  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
+}
+
+// A module with one kernel k(global uint* %out, uint %n), whose work-item's id is %id, of 32 bits:
+// the declarations besides, and its instructions.
+inline std::string Kernel(const std::string& declarations, const std::string& body,
+                          const std::string& capabilities = "", const std::string& annotations = "",
+                          const std::string& interface = "",
+                          spv_target_env environment = SPV_ENV_UNIVERSAL_1_0) {
+  return Assemble(R"(
+    OpCapability Addresses
+    OpCapability Kernel
+    OpCapability Int64
+    )" + capabilities +
+                      R"(
+    %std = OpExtInstImport "OpenCL.std"
+    OpMemoryModel Physical64 OpenCL
+    OpEntryPoint Kernel %k "k" %ids )" +
+                      interface + R"(
+    OpName %out "out"
+    OpDecorate %ids BuiltIn GlobalInvocationId
+    OpDecorate %ids Constant
+    )" + annotations + R"(
+    %void = OpTypeVoid
+    %bool = OpTypeBool
+    %uint = OpTypeInt 32 0
+    %ulong = OpTypeInt 64 0
+    %ulong3 = OpTypeVector %ulong 3
+    %global = OpTypePointer CrossWorkgroup %uint
+    %input = OpTypePointer Input %ulong3
+    %signature = OpTypeFunction %void %global %uint
+    %0 = OpConstant %uint 0
+    %1 = OpConstant %uint 1
+    %2 = OpConstant %uint 2
+    %ids = OpVariable %input Input
+    )" + declarations +
+                      R"(
+    %k = OpFunction %void None %signature
+    %out = OpFunctionParameter %global
+    %n = OpFunctionParameter %uint
+    %entry = OpLabel
+    %all_ids = OpLoad %ulong3 %ids Aligned 32
+    %wide_id = OpCompositeExtract %ulong %all_ids 0
+    %id = OpUConvert %uint %wide_id
+    %place = OpInBoundsPtrAccessChain %global %out %wide_id
+    )" + body + R"(
+    OpReturn
+    OpFunctionEnd
+  )",
+                  environment);
+}
+
+inline constexpr uint64_t kItems = 16;
+
+// What the kernel leaves in `out`, which begins with zeros.
+inline std::array<uint32_t, kItems> Results(const std::string& module, uint32_t n) {
+  std::array<uint32_t, kItems> out = {};
+  const DeviceKernel kernel(module, "k");
+  if (kernel.IsLoaded())
+    kernel.Run({reinterpret_cast<uint64_t>(out.data()), n}, {kItems, 1, 1}, {1, 1, 1});
+  return out;
+}
+
+inline CompileReply Build(const std::string& module) {
+  CompileRequest request;
+  request.target.cpu = "x86-64-v2";
+  request.source = module;
+  return compiler::Compile(request, WEFT_BUILTINS);
+}
+
+}  // namespace weft::test
