@@ -167,3 +167,6 @@ for what, degree in (("double", 8), ("float", 4)):
 grid = [x for x in chebyshev(mpf(-1) / 2, mpf(1) / 2) if abs(x) > mpf(2) ** -8]
 fit("(2^r - 1) / r, float, fast", grid, lambda r: (2**r - 1) / r, lambda r: abs(r) / 2**r, 4, 0,
     to_float)
+
+fit("(1 - h)^(-1/3), float", chebyshev(-mpf(41) / 400, mpf(41) / 400),
+    lambda h: (1 - h)**(-mpf(1) / 3), lambda h: 1, 3, 0, to_float)

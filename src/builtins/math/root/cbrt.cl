@@ -1,26 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cbrt. float: a third of the bits, two of Halley's steps in double; 2 ULP. double: 1 / cbrt from
-// the bits and a polynomial, and from it the root by one step with an exact remainder; 2 ULP.
+// cbrt. 1 / cbrt from the bits and a polynomial, and from it the root by one step with an exact
+// remainder; 2 ULP.
 // cbrt(+-0) = +-0, cbrt(+-infinity) = +-infinity. OpenCL C 6.15.2.
 #include "builtins/math/lib/numeric.h"
 
-static inline double HalleyForCbrt(double root, double x) {
-  const double cube = root * root * root;
-  return root * (cube + 2.0 * x) / (2.0 * cube + x);
+// For positive normal x.
+static inline float CbrtOfNormal(float x) {
+  // Bits are a logarithm: the constant less a third of them is 1 / cbrt(x) to 4 bits. A polynomial
+  // in what x * inverse^3 lacks of 1 makes that 2^-18.
+  const int third = (int)((float)as_int(x) * (1.0f / 3.0f));
+  const float estimate = as_float(0x54a1f5ab - third);
+  const float h = MultiplyAdd(-(x * estimate), estimate * estimate, 1.0f);
+  float p = 0x1.660c38p-3f;
+  p = MultiplyAdd(p, h, 0x1.ca3d28p-3f);
+  p = MultiplyAdd(p, h, 0x1.55538p-2f);
+  p = MultiplyAdd(p, h, 0x1.ffffbcp-1f);
+  const float inverse = estimate * p, inverse_square = inverse * inverse;
+  const float root = x * inverse_square, square = root * root;
+  const float missing = FusedMultiplyAdd(-square, root, x);
+  const float rest = FusedMultiplyAdd(-root, root, square);
+  return MultiplyAdd(MultiplyAdd(rest, root, missing), inverse_square * (1.0f / 3.0f), root);
+}
+
+static inline float CbrtOfRare(float x) {
+  const bool is_itself = x == 0.0f || !(x < WEFT_INFINITY);
+  return is_itself ? x : CbrtOfNormal(x * 0x1p24f) * 0x1p-8f;
 }
 
 WEFT_OVERLOAD float cbrt(float x) {
   const float magnitude = Magnitude(x);
-  const bool is_subnormal = magnitude < WEFT_MIN_NORMAL_F;
-  const float scaled = is_subnormal ? magnitude * 0x1p24f : magnitude;
-  // Bits are a logarithm; the constant is what they lack of a third, and gives 5 good bits.
-  const float estimate = as_float((uint)((float)as_uint(scaled) * (1.0f / 3.0f)) + 0x2a5137a0u);
-  double root = HalleyForCbrt(estimate, scaled);
-  root = HalleyForCbrt(root, scaled);
-  const float result = (float)(is_subnormal ? root * 0x1p-8 : root);
-  const bool is_itself = x == 0.0f || !(magnitude < WEFT_INFINITY);
-  return is_itself ? x : WithSign(result, x);
+  float result = CbrtOfNormal(magnitude);
+  const bool rare = IsNotPositiveNormal(magnitude);
+  if (__weft_any(rare)) result = rare ? CbrtOfRare(magnitude) : result;
+  return WithSign(result, x);
 }
 
 // For 2^-900 <= x < infinity.
