@@ -33,6 +33,7 @@ class TypeReader {
     if (rest_.consume_front("G")) return PointerInto(clang::LangAS::opencl_global);
     if (rest_.consume_front("L")) return PointerInto(clang::LangAS::opencl_local);
     if (rest_.consume_front("K")) return Next().withConst();
+    if (rest_.consume_front("Dh")) return context_.HalfTy;
     unsigned components = 0;
     if (rest_.consumeInteger(10, components)) return Scalar();
     return context_.getExtVectorType(Scalar(), components);
@@ -53,7 +54,9 @@ class TypeReader {
       case 't': return context_.UnsignedShortTy;
       case 'i': return context_.IntTy;
       case 'j': return context_.UnsignedIntTy;
+      case 'l': return context_.LongTy;
       case 'f': return context_.FloatTy;
+      case 'd': return context_.DoubleTy;
       case 'm': return context_.getSizeType();
       case 'e': return context_.OCLEventTy;
       case 'v': return context_.VoidTy;

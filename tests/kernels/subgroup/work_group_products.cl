@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Products, bits and truth values of all work-items of a group, and of those up to each, which
-// programs do not see yet.
+// Products, bits and truth values of all work-items of a group, and of those up to each
+// (cl_khr_work_group_uniform_arithmetic).
 // OPTIONS -cl-std=CL3.0
 // GLOBAL 1 70
 // LOCAL 1 3 5x3x2 16x2 70
@@ -8,18 +8,7 @@
 // ARGS values local int[L]
 // ARGS wrong int[N] = -1
 // EXPECT wrong[i] = 0
-#define DECLARE(T, NAME)                                                                    \
-  __attribute__((overloadable, convergent)) T work_group_reduce_##NAME(T);                  \
-  __attribute__((overloadable, convergent)) T work_group_scan_inclusive_##NAME(T);          \
-  __attribute__((overloadable, convergent)) T work_group_scan_exclusive_##NAME(T);
-DECLARE(uint, mul)
-DECLARE(long, mul)
-DECLARE(int, and)
-DECLARE(int, or)
-DECLARE(ulong, xor)
-DECLARE(int, logical_and)
-DECLARE(int, logical_or)
-DECLARE(int, logical_xor)
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
 #define CHECK(T, NAME, IDENTITY, VALUE, TOGETHER)                                  \
   {                                                                                \
@@ -45,6 +34,9 @@ kernel void products(global const int* in, local int* values, global int* out) {
   size_t count = get_local_size(0) * get_local_size(1) * get_local_size(2);
   CHECK(uint, mul, 1, v | 1, a * b)
   CHECK(long, mul, 1, (long)v | 1, a * b)
+  CHECK(half, mul, 1, v & 1 ? -1 : 1, a * b)
+  CHECK(float, mul, 1, v & 1 ? -1 : 1, a * b)
+  CHECK(double, mul, 1, v & 1 ? -2 : 1, a * b)
   CHECK(int, and, ~0, v | 3, a & b)
   CHECK(int, or, 0, v & 5, a | b)
   CHECK(ulong, xor, 0, (ulong)v << 7, a ^ b)
