@@ -11,6 +11,9 @@
 // must be a barrier, as in each of these functions.
 WEFT_OVERLOAD local ulong* __weft_group_place(void);
 
+// Behind it SIMD groups come one after another in their order, up to the next barrier.
+WEFT_OVERLOAD void __weft_in_order(void);
+
 // Whether the work-item is in the first SIMD group.
 WEFT_OVERLOAD bool __weft_is_first(void);
 

@@ -6,6 +6,7 @@
 
 #define REDUCE(NAME, KIND, T)                                                        \
   WEFT_OVERLOAD T work_group_reduce_##NAME(T x) {                                    \
+    __weft_in_order();                                                               \
     local T* total = (local T*)__weft_group_place();                                 \
     const T part = __weft_lanes_reduce_##KIND(x), before = weft_total_so_far(total); \
     *total = __weft_is_first() ? part : (T)WEFT_TOGETHER_##NAME(before, part);       \

@@ -2,7 +2,6 @@
 #include "compiler/analysis/barrier_regions.h"
 
 #include "compiler/analysis/uniformity.h"
-#include "compiler/ir/markers.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/IR/CFG.h"
 
@@ -59,13 +58,19 @@ class ExitDominance {
 
 BarrierRegions::BarrierRegions(llvm::Function& kernel) {
   regions_.emplace_back(&kernel.getEntryBlock());
-  // In the order of the blocks, so that the result does not depend on that of use lists.
+  AddStarts(kernel, Marker::kBarrier);
+  first_yield_ = regions_.size();
+  AddStarts(kernel, Marker::kYield);
+  for (BarrierRegion& region : regions_) Fill(region);
+}
+
+// In the order of the blocks, so that the result does not depend on that of use lists.
+void BarrierRegions::AddStarts(llvm::Function& kernel, Marker marker) {
   for (llvm::BasicBlock& block : kernel) {
-    if (!IsMarker(&block.front(), Marker::kBarrier)) continue;
+    if (!IsMarker(&block.front(), marker)) continue;
     started_by_[&block] = regions_.size();
     regions_.emplace_back(&block);
   }
-  for (BarrierRegion& region : regions_) Fill(region);
 }
 
 void BarrierRegions::Fill(BarrierRegion& region) {
@@ -86,6 +91,7 @@ void BarrierRegions::Fill(BarrierRegion& region) {
 
 bool BarrierRegions::LeavesTogether(const BarrierRegion& region,
                                     const Uniformity& uniformity) const {
+  if (HasYields()) return false;
   if (region.next.size() + region.may_return <= 1) return true;
   llvm::SmallVector<llvm::BasicBlock*> diverging;
   for (llvm::BasicBlock* block : region.blocks) {

@@ -4,9 +4,13 @@
 // barrier up to the next barrier or the return; blocks that several barriers lead to belong to
 // several regions. Any control flow will do: loops, irreducible graphs, no exit at all.
 //
-// Expects barriers in blocks of their own (see workgroup/isolate_barriers.h).
+// Where work-items wait for each other it is cut at yields as well, whose regions are the last: who
+// waits to enter one need not wait for the others.
+//
+// Expects barriers and yields in blocks of their own (see workgroup/isolate_barriers.h).
 #pragma once
 
+#include "compiler/ir/markers.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Function.h"
@@ -40,9 +44,14 @@ class BarrierRegions {
   // Whether all work-items of a group must leave the region for the same next one.
   bool LeavesTogether(const BarrierRegion& region, const Uniformity& uniformity) const;
 
+  bool HasYields() const { return first_yield_ < regions_.size(); }
+  unsigned FirstYield() const { return first_yield_; }
+
  private:
   void Fill(BarrierRegion& region);
+  void AddStarts(llvm::Function& kernel, Marker marker);
 
+  unsigned first_yield_ = 0;
   llvm::SmallVector<BarrierRegion> regions_;
   llvm::DenseMap<const llvm::BasicBlock*, unsigned> started_by_;
 };

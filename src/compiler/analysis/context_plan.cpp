@@ -65,7 +65,7 @@ llvm::SmallVector<llvm::BasicBlock*> OutsideUses(llvm::Instruction& value) {
 ContextPlan::ContextPlan(llvm::Function& kernel, const BarrierRegions& regions,
                          const Uniformity& uniformity)
     : live_(regions.All().size()) {
-  FindCheapValues(kernel, uniformity);
+  FindCheapValues(kernel, regions, uniformity);
   FindLiveValues(kernel, regions);
   AddOperandsOfRecomputed();
   Lay(kernel, regions);
@@ -76,13 +76,14 @@ ContextPlan::Way ContextPlan::WayOf(llvm::Instruction& value) const {
   return shared_.contains(&value) ? Way::kShared : Way::kPerItem;
 }
 
-void ContextPlan::FindCheapValues(llvm::Function& kernel, const Uniformity& uniformity) {
+void ContextPlan::FindCheapValues(llvm::Function& kernel, const BarrierRegions& regions,
+                                  const Uniformity& uniformity) {
   for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<llvm::Function*>(&kernel)) {
     for (llvm::Instruction& instruction : *block) {
       if (instruction.getType()->isVoidTy()) continue;
       if (IsFreeMarker(instruction) || llvm::isa<llvm::AllocaInst>(instruction)) {
         recompute_cost_[&instruction] = 0;
-      } else if (uniformity.IsUniform(instruction)) {
+      } else if (!regions.HasYields() && uniformity.IsUniform(instruction)) {
         shared_.insert(&instruction);
       } else if (IsCheap(instruction)) {
         unsigned cost = 1;

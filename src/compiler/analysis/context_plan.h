@@ -4,7 +4,8 @@
 //
 // A value that is live at a barrier is computed anew behind it if that is cheap, kept once for the
 // group if it is uniform, and else kept in the work-item's context: a record in private memory. A
-// private variable whose contents are live at a barrier lies in the context altogether.
+// private variable whose contents are live at a barrier lies in the context altogether. In a kernel
+// that yields nothing is kept for the group: a work-item may be turns of a loop ahead of others.
 #pragma once
 
 #include "compiler/analysis/barrier_regions.h"
@@ -37,7 +38,8 @@ class ContextPlan {
   uint64_t Bytes() const { return llvm::alignTo(bytes_, alignment_); }
 
  private:
-  void FindCheapValues(llvm::Function& kernel, const Uniformity& uniformity);
+  void FindCheapValues(llvm::Function& kernel, const BarrierRegions& regions,
+                       const Uniformity& uniformity);
   void FindLiveValues(llvm::Function& kernel, const BarrierRegions& regions);
   void AddOperandsOfRecomputed();
   bool ContentsAreLiveAtABarrier(llvm::AllocaInst& variable, const BarrierRegions& regions) const;

@@ -5,10 +5,8 @@
 #include "llvm/ADT/GenericUniformityImpl.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/CycleAnalysis.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
-#include "llvm/IR/Dominators.h"
 
 namespace weft::compiler {
 namespace {
@@ -92,24 +90,33 @@ void AddReads(const llvm::Loop& loop, Reads& reads) {
 
 }  // namespace
 
-bool MayWait(llvm::Function& kernel) {
-  llvm::DominatorTree dominators(kernel);
-  llvm::LoopInfo loops(dominators);
+llvm::SmallVector<llvm::Loop*> WaitingLoops(llvm::Function& function,
+                                            const llvm::DominatorTree& dominators,
+                                            const llvm::LoopInfo& loops) {
   Reads reads;
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) AddReads(*loop, reads);
-  if (reads.empty()) return false;
+  if (reads.empty()) return {};
   llvm::CycleInfo cycles;
-  cycles.compute(kernel);
+  cycles.compute(function);
   llvm::TargetTransformInfo sources(
-      std::make_unique<ReadsAsSources>(kernel.getDataLayout(), reads));
+      std::make_unique<ReadsAsSources>(function.getDataLayout(), reads));
   llvm::UniformityInfo dependence(dominators, cycles, &sources);
   dependence.compute();
-  return llvm::any_of(loops.getLoopsInPreorder(), [&](llvm::Loop* loop) {
+  llvm::SmallVector<llvm::Loop*> waiting;
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     llvm::SmallVector<llvm::BasicBlock*> exits;
     loop->getExitingBlocks(exits);
-    return llvm::any_of(exits,
-                        [&](auto* block) { return dependence.hasDivergentTerminator(*block); });
-  });
+    bool waits =
+        llvm::any_of(exits, [&](auto* block) { return dependence.hasDivergentTerminator(*block); });
+    if (waits) waiting.push_back(loop);
+  }
+  return waiting;
+}
+
+bool MayWait(llvm::Function& function) {
+  llvm::DominatorTree dominators(function);
+  const llvm::LoopInfo loops(dominators);
+  return !WaitingLoops(function, dominators, loops).empty();
 }
 
 }  // namespace weft::compiler

@@ -25,6 +25,8 @@ llvm::StringRef Name(Marker marker) {
     case Marker::kScratchBase: return "weft.scratch_base";
     case Marker::kContextBase: return "weft.context_base";
     case Marker::kBarrier: return "weft.barrier";
+    case Marker::kYield: return "weft.yield";
+    case Marker::kInOrder: return "weft.in_order";
     case Marker::kRegion: return "weft.region";
     case Marker::kAny: return "weft.any";
     case Marker::kMask: return "weft.mask";
@@ -44,6 +46,8 @@ llvm::FunctionType* Type(llvm::LLVMContext& context, Marker marker) {
     case Marker::kLane:
     case Marker::kWidth: return llvm::FunctionType::get(i64, false);
     case Marker::kBarrier:
+    case Marker::kYield:
+    case Marker::kInOrder:
     case Marker::kRegion: return llvm::FunctionType::get(llvm::Type::getVoidTy(context), false);
     case Marker::kAny: return llvm::FunctionType::get(i1, {i1}, false);
     case Marker::kIsFull: return llvm::FunctionType::get(i1, false);
@@ -76,16 +80,29 @@ void SetRange(llvm::Function& function, uint64_t first, uint64_t limit) {
   function.addRetAttr(llvm::Attribute::get(function.getContext(), llvm::Attribute::Range, range));
 }
 
+// Of what work-items come to together.
+void SetMeeting(llvm::Function& function, bool may_be_copied) {
+  function.setConvergent();
+  function.addFnAttr(llvm::Attribute::WillReturn);
+  if (!may_be_copied) function.setCannotDuplicate();
+}
+
 void SetAttributes(llvm::Function& function, Marker marker) {
   function.setDoesNotThrow();
-  if (marker == Marker::kBarrier || marker == Marker::kRegion || marker == Marker::kAny ||
-      marker == Marker::kMask || marker == Marker::kClaim) {
-    function.setConvergent();
-    function.addFnAttr(llvm::Attribute::WillReturn);
+  switch (marker) {
     // A copy of a barrier is another barrier, and every barrier costs a pass over the work-items.
-    if (marker == Marker::kBarrier || marker == Marker::kRegion) function.setCannotDuplicate();
-    if (marker == Marker::kAny) function.setDoesNotAccessMemory();
-    return;
+    case Marker::kBarrier:
+    case Marker::kYield:
+    case Marker::kRegion: return SetMeeting(function, /*may_be_copied=*/false);
+    case Marker::kInOrder:
+      SetMeeting(function, /*may_be_copied=*/false);
+      return function.setOnlyAccessesInaccessibleMemory();
+    case Marker::kAny:
+      SetMeeting(function, /*may_be_copied=*/true);
+      return function.setDoesNotAccessMemory();
+    case Marker::kMask:
+    case Marker::kClaim: return SetMeeting(function, /*may_be_copied=*/true);
+    default: break;
   }
   SetPure(function);
   switch (marker) {

@@ -21,6 +21,8 @@ enum class Marker {
   kScratchBase,  // ptr (): the thread's part of private_memory
   kContextBase,  // ptr (): the work-items' part of private_memory
   kBarrier,      // void ()
+  kYield,        // void (): where work-items wait for others of the group, which run in between
+  kInOrder,      // void (): a barrier if the kernel yields; else SIMD groups come in order anyway
   kAny,          // i1 (i1): whether the operand holds in any active lane
   kIsFull,       // i1 (): whether all lanes of the SIMD group are work-items of the work-group
   kRegion,       // void (): where a region begins that is to become a function, or the last ends

@@ -62,7 +62,8 @@ bool CallsNoPrintf(const llvm::Module& module) {
 
 bool HasBarriersApart(const llvm::Module& module) {
   return NoInstruction(module, [](const llvm::Instruction& instruction) {
-    if (!IsMarker(&instruction, Marker::kBarrier)) return false;
+    if (!IsMarker(&instruction, Marker::kBarrier) && !IsMarker(&instruction, Marker::kYield))
+      return false;
     const llvm::BasicBlock& block = *instruction.getParent();
     return block.isEntryBlock() || &block.front() != &instruction || !block.getUniqueSuccessor() ||
            instruction.getNextNode() != block.getTerminator();
@@ -94,13 +95,14 @@ constexpr Promise kPromises[] = {
     {"locals-to-arena", "no definition in address space 3", DefinesNothingIn<kLocalSpace>},
     {"lower-printf", "no call of printf", CallsNoPrintf},
     {"fix-contraction", "no llvm.fmuladd but of halves", HasDecidedWhatIsFused},
+    {"yield-where-waiting", "no weft.in_order", HasNo<Marker::kInOrder>},
     {"widen", "no weft.mask", HasNo<Marker::kMask>},
     {"lower-lanes", "no weft.any and no weft.lane", HasNo<Marker::kAny, Marker::kLane>},
     {"isolate-barriers", "barriers in blocks of their own", HasBarriersApart},
     {"limit-regions", "barriers in blocks of their own", HasBarriersApart},
     {"check-group-claims", "barriers in blocks of their own", HasBarriersApart},
     {"split-at-barriers", "no barrier and no weft.local_id",
-     HasNo<Marker::kBarrier, Marker::kLocalId>},
+     HasNo<Marker::kBarrier, Marker::kYield, Marker::kLocalId>},
     {"wrap-entry", "no marker but of regions and threads' tables", HasNoMarkersButForFinish},
     {"add-up-tables", "no weft.table", HasNoOwnTables},
     {"defer-atomics", "no deferrable update", HasNoDeferrable},

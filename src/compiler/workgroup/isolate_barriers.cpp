@@ -48,6 +48,7 @@ llvm::Error IsolateBarriers(llvm::Module& module, KernelJob& job) {
   // A barrier that nothing reaches would be a region without a beginning.
   llvm::EliminateUnreachableBlocks(kernel);
   llvm::SmallVector<llvm::CallInst*> barriers = MarkerCalls(kernel, Marker::kBarrier);
+  barriers.append(MarkerCalls(kernel, Marker::kYield));
   for (llvm::CallInst* barrier : barriers) {
     llvm::BasicBlock* block = barrier->getParent();
     llvm::BasicBlock* isolated = llvm::SplitBlock(block, barrier->getIterator());

@@ -76,13 +76,13 @@ class Joins {
 
 using Barriers = llvm::SmallPtrSet<llvm::BasicBlock*, 16>;
 
-Barriers AddBarriers(llvm::ArrayRef<llvm::BasicBlock*> blocks) {
+Barriers AddBarriers(llvm::ArrayRef<llvm::BasicBlock*> blocks, Marker marker) {
   Barriers barriers;
   for (llvm::BasicBlock* block : blocks) {
     llvm::BasicBlock* barrier = llvm::SplitBlock(block, block->getFirstNonPHIIt());
     llvm::SplitBlock(barrier, barrier->begin());
     llvm::IRBuilder<> builder(barrier->getTerminator());
-    CreateMarker(builder, Marker::kBarrier);
+    CreateMarker(builder, marker);
     barriers.insert(barrier);
   }
   return barriers;
@@ -113,6 +113,11 @@ llvm::Error LimitRegions(llvm::Module& module, KernelJob& job) {
   if (!kernel.hasFnAttribute(kHasBarrier)) return llvm::Error::success();
   BarrierRegions regions(kernel);
   if (!GrowsTooMuch(kernel, regions)) return llvm::Error::success();
+  if (regions.HasYields()) {
+    AddBarriers(Joins(kernel, regions).Places(), Marker::kYield);
+    job.functions.Forget(kernel);
+    return llvm::Error::success();
+  }
   {
     // Where work-items part, ours could let some pass a barrier of the program's before others
     // have come to it.
@@ -122,7 +127,7 @@ llvm::Error LimitRegions(llvm::Module& module, KernelJob& job) {
     };
     if (!llvm::all_of(regions.All(), leaves_together)) return llvm::Error::success();
   }
-  Barriers ours = AddBarriers(Joins(kernel, regions).Places());
+  Barriers ours = AddBarriers(Joins(kernel, regions).Places(), Marker::kBarrier);
   Uniformity uniformity(kernel, WithinWorkGroup);
   while (RemoveDivergent(kernel, uniformity, ours)) {
   }

@@ -132,7 +132,9 @@ void RegionCopy::CopyBlocks() {
         llvm::BasicBlock::Create(block->getContext(), block->getName(), &function_, loops_.latch);
     values_[block] = copy;
     for (llvm::Instruction& instruction : *block) {
-      if (IsMarker(&instruction, Marker::kBarrier)) continue;
+      bool is_start =
+          IsMarker(&instruction, Marker::kBarrier) || IsMarker(&instruction, Marker::kYield);
+      if (is_start) continue;
       if (llvm::Value* known = ItemValue(instruction)) {
         values_[&instruction] = known;
         continue;

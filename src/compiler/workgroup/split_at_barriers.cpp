@@ -79,7 +79,9 @@ class Splitter {
   void ConnectApart(unsigned region, RegionCopy& copy);
   llvm::SmallVector<unsigned> Next(unsigned region) const;
   llvm::Value* StatePlace(llvm::IRBuilderBase& builder, const RegionCopy& copy);
-  void SwitchToNext(llvm::BasicBlock* block, llvm::ArrayRef<unsigned> candidates);
+  void NameNext(llvm::IRBuilderBase& builder, llvm::Value* candidate);
+  unsigned YieldBehind(unsigned region) const;
+  void SwitchToNext(unsigned region, llvm::BasicBlock* block);
   void EraseOriginals(llvm::ArrayRef<llvm::BasicBlock*> originals);
 
   llvm::Function& kernel_;
@@ -133,7 +135,7 @@ void Splitter::Run() {
       if (end) llvm::BranchInst::Create(copy->Loops().enter, end);
       end = copy->Loops().after;
     }
-    SwitchToNext(end, Next(i));
+    SwitchToNext(i, end);
   }
   EraseOriginals(originals);
   NoteBytes(kernel_, kContextBytes, plan_.Bytes());
@@ -181,8 +183,15 @@ llvm::Value* Splitter::StatePlace(llvm::IRBuilderBase& builder, const RegionCopy
   return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), copy.Context(), state_offset_);
 }
 
-// Every work-item that has not returned names a region to run next; one of them is chosen. Those
-// that wait for another are passed over, and name theirs in passing.
+// Of all regions that work-items wait to enter the last runs next, a yield's before a barrier's.
+void Splitter::NameNext(llvm::IRBuilderBase& builder, llvm::Value* candidate) {
+  llvm::Value* so_far = builder.CreateLoad(builder.getInt32Ty(), next_);
+  builder.CreateStore(builder.CreateBinaryIntrinsic(llvm::Intrinsic::umax, so_far, candidate),
+                      next_);
+}
+
+// Every work-item names the region that it waits to enter, or kReturn, which is less than any.
+// Those that wait for another than this one are passed over, and name theirs in passing.
 void Splitter::ConnectApart(unsigned region, RegionCopy& copy) {
   const WorkItemLoops& loops = copy.Loops();
   llvm::IRBuilder<> builder(loops.enter->getTerminator());
@@ -191,7 +200,7 @@ void Splitter::ConnectApart(unsigned region, RegionCopy& copy) {
   for (auto [next, exit] : copy.Exits()) {
     builder.SetInsertPoint(exit);
     builder.CreateStore(builder.getInt32(next), StatePlace(builder, copy));
-    if (next != BarrierRegions::kReturn) builder.CreateStore(builder.getInt32(next), next_);
+    if (next != BarrierRegions::kReturn) NameNext(builder, builder.getInt32(next));
     builder.CreateBr(loops.latch);
   }
   if (region != 0) {
@@ -202,18 +211,23 @@ void Splitter::ConnectApart(unsigned region, RegionCopy& copy) {
     builder.CreateCondBr(builder.CreateICmpEQ(state, builder.getInt32(region)), copy.Start(),
                          others);
     builder.SetInsertPoint(others);
-    llvm::Value* chosen = builder.CreateLoad(builder.getInt32Ty(), next_);
-    llvm::Value* has_returned =
-        builder.CreateICmpEQ(state, builder.getInt32(BarrierRegions::kReturn));
-    builder.CreateStore(builder.CreateSelect(has_returned, chosen, state), next_);
+    NameNext(builder, state);
     builder.CreateBr(loops.latch);
   }
 }
 
-void Splitter::SwitchToNext(llvm::BasicBlock* block, llvm::ArrayRef<unsigned> candidates) {
+// The next one in turn, so that none waits forever.
+unsigned Splitter::YieldBehind(unsigned region) const {
+  return region + 1 < copies_.size() ? std::max(region + 1, regions_.FirstYield())
+                                     : regions_.FirstYield();
+}
+
+void Splitter::SwitchToNext(unsigned region, llvm::BasicBlock* block) {
   auto target = [&](unsigned next) {
-    return next == BarrierRegions::kReturn ? return_ : copies_[next][0]->Loops().enter;
+    if (next == BarrierRegions::kReturn) return return_;
+    return copies_[next < regions_.FirstYield() ? next : YieldBehind(region)][0]->Loops().enter;
   };
+  const llvm::SmallVector<unsigned> candidates = Next(region);
   llvm::IRBuilder<> builder(block);
   if (candidates.size() == 1) {
     builder.CreateBr(target(candidates[0]));
@@ -221,7 +235,7 @@ void Splitter::SwitchToNext(llvm::BasicBlock* block, llvm::ArrayRef<unsigned> ca
   }
   llvm::Value* next = builder.CreateLoad(builder.getInt32Ty(), next_);
   llvm::SwitchInst* choice = builder.CreateSwitch(next, target(candidates[0]));
-  for (unsigned candidate : candidates.drop_front()) {
+  for (unsigned candidate : llvm::ArrayRef(candidates).drop_front()) {
     choice->addCase(builder.getInt32(candidate), target(candidate));
   }
 }

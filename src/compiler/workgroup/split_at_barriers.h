@@ -11,7 +11,8 @@
 //          x[i] = ..; barrier; y[i] = x[i ^ 1]  => for each %i: y[i] = x[i ^ 1]
 //
 // If all work-items provably go to the same next barrier, one variable says which. Else each
-// context says where its work-item waits, so that those that returned early are passed over.
+// context says where its work-item waits, so that those that returned early are passed over. While
+// any waits at a weft.yield, the regions behind yields run in turn, and no barrier is passed.
 #pragma once
 
 #include "compiler/pass/kernel_job.h"

@@ -104,5 +104,6 @@ Status GetKernelSubGroupInfo(Kernel& kernel, Device* given, cl_kernel_sub_group_
 }  // namespace
 
 WEFT_ENTRY_POINT(clGetKernelSubGroupInfo, GetKernelSubGroupInfo)
+WEFT_ENTRY_POINT(clGetKernelSubGroupInfoKHR, GetKernelSubGroupInfo)
 
 }  // namespace weft

@@ -83,7 +83,7 @@ TEST(GetDeviceInfo, TellsOfDotProductsThatTheProcessorHas) {
 
 TEST(GetDeviceInfo, ReportsNothingThatIsMissing) {
   EXPECT_EQ(Info<cl_device_device_enqueue_capabilities>(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES), 0u);
-  EXPECT_EQ(Info<cl_bool>(CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS), cl_bool{CL_FALSE});
+  EXPECT_EQ(Info<cl_bool>(CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS), cl_bool{CL_TRUE});
   EXPECT_EQ(Text(CL_DEVICE_IL_VERSION), "");
   EXPECT_TRUE(
       GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_ILS_WITH_VERSION).empty());

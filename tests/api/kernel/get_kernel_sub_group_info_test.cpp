@@ -134,5 +134,17 @@ TEST_F(GetKernelSubGroupInfo, RefusesBadHandles) {
   EXPECT_EQ(ask(kernel_, nullptr), CL_SUCCESS);
 }
 
+// cl_khr_subgroups' name of it.
+TEST_F(GetKernelSubGroupInfo, HasTheExtensionsName) {
+  const auto ask = WEFT_DRIVER(clGetKernelSubGroupInfoKHR);
+  ASSERT_NE(ask, nullptr);
+  const size_t local = 40;
+  size_t count = 0;
+  EXPECT_EQ(ask(kernel_, device_, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE_KHR, sizeof local, &local,
+                sizeof count, &count, nullptr),
+            CL_SUCCESS);
+  EXPECT_EQ(count, Number(kernel_, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {local}));
+}
+
 }  // namespace
 }  // namespace weft::test

@@ -128,11 +128,11 @@ TEST(Build, OnlyWhatTheDeviceHasIsDefined) {
         !defined(cl_khr_byte_addressable_store) || !defined(__OPENCL_VERSION__) || \
         !defined(__ENDIAN_LITTLE__) || !defined(FP_FAST_FMAF) || !defined(__opencl_c_int64) || \
         !defined(__opencl_c_generic_address_space) || !defined(__opencl_c_subgroups) || \
-        !defined(cl_khr_subgroup_ballot) || !defined(__IMAGE_SUPPORT__) || \
-        !defined(__opencl_c_images)
+        !defined(cl_khr_subgroups) || !defined(cl_khr_subgroup_ballot) || \
+        !defined(__IMAGE_SUPPORT__) || !defined(__opencl_c_images)
     #error missing
     #endif
-    #if defined(__SPIR__) || defined(cl_khr_subgroups)
+    #if defined(__SPIR__)
     #error too many
     #endif
   )";

@@ -79,6 +79,10 @@ llvm::Value* Barrier(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::Ca
   return CreateMarker(builder, Marker::kBarrier);
 }
 
+llvm::Value* InOrder(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::CallInst&) {
+  return CreateMarker(builder, Marker::kInOrder);
+}
+
 // The lanes of a SIMD group come to each instruction together, so only the compiler need be told.
 llvm::Value* SubGroupBarrier(llvm::IRBuilderBase& builder, const LaunchValues&,
                              llvm::CallInst& call) {
@@ -114,6 +118,7 @@ constexpr WorkItemFunction kFunctions[] = {
     {"_Z18work_group_barrierj", Barrier},
     {"_Z18work_group_barrierj12memory_scope", Barrier},
     {"__weft_any", Any, false},
+    {"_Z15__weft_in_orderv", InOrder, false},
     {"_Z15__weft_is_firstv", Plainly<&LaunchValues::IsInFirstSimdGroup>},
     {"_Z18get_sub_group_sizev", Plainly<&LaunchValues::SubGroupSize>},
     {"_Z22get_max_sub_group_sizev", OfMarker<Marker::kWidth>},
