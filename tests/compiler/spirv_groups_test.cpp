@@ -10,6 +10,7 @@ namespace {
 
 constexpr char kCapabilities[] = R"(
   OpCapability Groups
+  OpCapability SubgroupDispatch
   OpCapability GroupNonUniform
   OpCapability GroupNonUniformVote
   OpCapability GroupNonUniformArithmetic
@@ -18,35 +19,42 @@ constexpr char kCapabilities[] = R"(
   OpCapability GroupNonUniformShuffleRelative
   OpCapability GroupNonUniformClustered
   OpCapability GroupNonUniformRotateKHR
+  OpCapability GroupUniformArithmeticKHR
   OpExtension "SPV_KHR_subgroup_rotate"
+  OpExtension "SPV_KHR_uniform_group_instructions"
 )";
 
 // %lane is the work-item's number in its sub-group, %lanes how many there are; the body leaves a
 // %value.
 std::array<uint32_t, kItems> Values(const std::string& body) {
-  return Results(Kernel(R"(
+  return Results(
+      Kernel(R"(
     %3 = OpConstant %uint 3
     %4 = OpConstant %uint 4
+    %largest = OpConstant %uint 4096
     %true = OpConstantTrue %bool
     %uint4 = OpTypeVector %uint 4
     %int_input = OpTypePointer Input %uint
     %lane_variable = OpVariable %int_input Input
     %lanes_variable = OpVariable %int_input Input
+    %max_lanes_variable = OpVariable %int_input Input
   )",
-                        R"(
+             R"(
     %lane = OpLoad %uint %lane_variable
+    %max_lanes = OpLoad %uint %max_lanes_variable
     %lanes = OpLoad %uint %lanes_variable
     %odd_bit = OpBitwiseAnd %uint %id %1
     %odd = OpINotEqual %bool %odd_bit %0
     %first_id = OpISub %uint %id %lane
   )" + body + "OpStore %place %value Aligned 4\n",
-                        std::string(kCapabilities),
-                        R"(
+             std::string(kCapabilities),
+             R"(
     OpDecorate %lane_variable BuiltIn SubgroupLocalInvocationId
     OpDecorate %lanes_variable BuiltIn SubgroupSize
+    OpDecorate %max_lanes_variable BuiltIn SubgroupMaxSize
   )",
-                        "%lane_variable %lanes_variable", SPV_ENV_UNIVERSAL_1_3),
-                 0);
+             "%lane_variable %lanes_variable %max_lanes_variable", SPV_ENV_UNIVERSAL_1_3),
+      0);
 }
 
 void ExpectOne(const std::string& body) {
@@ -58,6 +66,9 @@ TEST(SpirvGroups, CombineInWorkGroups) {
   for (uint32_t value : Values("%value = OpGroupIAdd %uint %2 Reduce %id\n"))
     EXPECT_EQ(value, 120u);
   for (uint32_t value : Values("%value = OpGroupUMax %uint %2 Reduce %id\n")) EXPECT_EQ(value, 15u);
+  for (uint32_t value : Values("%value = OpGroupBitwiseOrKHR %uint %2 Reduce %id\n"))
+    EXPECT_EQ(value, 15u);
+  ExpectOne("%holds = OpGroupLogicalOrKHR %bool %2 Reduce %odd\n");
   const auto sums = Values("%value = OpGroupIAdd %uint %2 ExclusiveScan %id\n");
   for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(sums[i], i * (i - 1) / 2);
 }
@@ -146,6 +157,22 @@ TEST(SpirvGroups, BroadcastInSubgroups) {
       "%got = OpGroupNonUniformBroadcastFirst %uint %3 %id\n"
       "%holds = OpIEqual %bool %got %first_id\n");
   ExpectOne("%got = OpGroupBroadcast %uint %3 %id %0\n%holds = OpIEqual %bool %got %first_id\n");
+}
+
+// A module asks of a kernel that it could enqueue if the device let it.
+TEST(SpirvGroups, CountThoseOfKernelsToEnqueue) {
+  ExpectOne(
+      "%size = OpGetKernelLocalSizeForSubgroupCount %uint %2 %k %out %0 %0\n"
+      "%twice = OpIMul %uint %2 %max_lanes\n%holds = OpIEqual %bool %size %twice\n");
+  ExpectOne(
+      "%most = OpGetKernelMaxNumSubgroups %uint %k %out %0 %0\n"
+      "%size = OpGetKernelLocalSizeForSubgroupCount %uint %most %k %out %0 %0\n"
+      "%holds = OpIEqual %bool %size %largest\n");
+  ExpectOne(
+      "%most = OpGetKernelMaxNumSubgroups %uint %k %out %0 %0\n"
+      "%more = OpIAdd %uint %most %1\n"
+      "%size = OpGetKernelLocalSizeForSubgroupCount %uint %more %k %out %0 %0\n"
+      "%holds = OpIEqual %bool %size %0\n");
 }
 
 TEST(SpirvGroups, WaitForEachOther) {

@@ -150,6 +150,13 @@ void Translator::AddExecutionModes(uint32_t function, llvm::Function& kernel) co
       case spv::ExecutionMode::LocalSizeHintId:
         sizes("work_group_size_hint", constant, mode);
         break;
+      case spv::ExecutionMode::SubgroupSize:
+      case spv::ExecutionMode::SubgroupsPerWorkgroup:
+      case spv::ExecutionMode::SubgroupsPerWorkgroupId:
+        Refuse(mode, "the device chooses the size of sub-groups");
+      case spv::ExecutionMode::Initializer:
+      case spv::ExecutionMode::Finalizer:
+        Refuse(mode, "the device has no initializers and finalizers");
       default: break;
     }
   }

@@ -55,8 +55,8 @@ Answer Compiler(const Device&, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_CXX_FOR_OPENCL_NUMERIC_VERSION_EXT:
       return sink.Value<cl_version>(CxxForOpenClVersion());
     case CL_DEVICE_OPENCL_C_FEATURES: return sink.Array<cl_name_version>(OpenClCFeatures());
-    case CL_DEVICE_IL_VERSION: return sink.String("");
-    case CL_DEVICE_ILS_WITH_VERSION: return sink.Array<cl_name_version>({});
+    case CL_DEVICE_IL_VERSION: return sink.String(IlVersionString());
+    case CL_DEVICE_ILS_WITH_VERSION: return sink.Array<cl_name_version>(IlVersions());
     case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
     case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
       return sink.Value<cl_bool>(ReportedBits(name));

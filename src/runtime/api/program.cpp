@@ -76,8 +76,8 @@ Result<Ref<Program>> CreateProgramWithIL(Context& context, const void* il, size_
   // il is NULL or length is zero
   if (!il || length == 0) return Error(CL_INVALID_VALUE, "{} bytes", length);
   const std::string_view module(static_cast<const char*>(il), length);
-  // no devices in context support intermediate language programs: none is reported, SPIR-V is read
-  if (!IsSpirv(module)) return Error(CL_INVALID_OPERATION, "{} bytes are not SPIR-V", length);
+  // il does not contain well-formed intermediate language that can be consumed
+  if (!IsSpirv(module)) return Error(CL_INVALID_VALUE, "{} bytes are not SPIR-V", length);
   return Program::FromIl(context, std::string(module));
 }
 
@@ -98,8 +98,8 @@ Status SetProgramReleaseCallback(Program&, void(CL_CALLBACK*)(cl_program, void*)
 
 Status SetProgramSpecializationConstant(Program& program, cl_uint id, size_t size,
                                         const void* value) {
-  // no devices associated with program support intermediate language programs
-  if (program.il().empty()) return Error(CL_INVALID_OPERATION, "the program is not of SPIR-V");
+  // program is not a valid program object created from an intermediate language
+  if (program.il().empty()) return Error(CL_INVALID_PROGRAM, "the program is not of SPIR-V");
   return program.Specialize(id, size, value);
 }
 
@@ -191,6 +191,7 @@ Status GetProgramBuildInfo(Program& program, Device& device, cl_program_build_in
 WEFT_ENTRY_POINT(clCreateProgramWithSource, CreateProgramWithSource)
 WEFT_ENTRY_POINT(clCreateProgramWithBinary, CreateProgramWithBinary)
 WEFT_ENTRY_POINT(clCreateProgramWithIL, CreateProgramWithIL)
+WEFT_ENTRY_POINT(clCreateProgramWithILKHR, CreateProgramWithIL)
 WEFT_ENTRY_POINT(clCreateProgramWithBuiltInKernels, CreateProgramWithBuiltInKernels)
 WEFT_ENTRY_POINT(clRetainProgram, RetainHandle<cl_program>)
 WEFT_ENTRY_POINT(clReleaseProgram, ReleaseHandle<cl_program>)

@@ -8,11 +8,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "weft/work_group_size.h"
+
 namespace weft {
 
 struct CpuInfo;
-
-inline constexpr size_t kWorkGroupSize = 4096;  // work-items, at most
 
 struct DeviceLimits {
   uint32_t compute_units;

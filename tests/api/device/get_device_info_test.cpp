@@ -84,9 +84,18 @@ TEST(GetDeviceInfo, TellsOfDotProductsThatTheProcessorHas) {
 TEST(GetDeviceInfo, ReportsNothingThatIsMissing) {
   EXPECT_EQ(Info<cl_device_device_enqueue_capabilities>(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES), 0u);
   EXPECT_EQ(Info<cl_bool>(CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS), cl_bool{CL_TRUE});
-  EXPECT_EQ(Text(CL_DEVICE_IL_VERSION), "");
-  EXPECT_TRUE(
-      GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_ILS_WITH_VERSION).empty());
+}
+
+TEST(GetDeviceInfo, ListsVersionsOfSpirv) {
+  EXPECT_EQ(Text(CL_DEVICE_IL_VERSION),
+            "SPIR-V_1.0 SPIR-V_1.1 SPIR-V_1.2 SPIR-V_1.3 SPIR-V_1.4 SPIR-V_1.5 SPIR-V_1.6");
+  const auto versions =
+      GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_ILS_WITH_VERSION);
+  ASSERT_EQ(versions.size(), 7u);
+  for (cl_uint minor = 0; minor < versions.size(); ++minor) {
+    EXPECT_STREQ(versions[minor].name, "SPIR-V");
+    EXPECT_EQ(versions[minor].version, CL_MAKE_VERSION(1, minor, 0));
+  }
 }
 
 TEST(GetDeviceInfo, SaysHowLargeImagesMayBe) {

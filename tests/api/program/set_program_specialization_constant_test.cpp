@@ -58,7 +58,7 @@ class SetProgramSpecializationConstant : public IlTest {
 };
 
 TEST_F(SetProgramSpecializationConstant, IsForProgramsOfSpirv) {
-  EXPECT_EQ(Set<cl_int>(FromSource(kGood), 0, 1), CL_INVALID_OPERATION);
+  EXPECT_EQ(Set<cl_int>(FromSource(kGood), 0, 1), CL_INVALID_PROGRAM);
   for (cl_program bad : BadHandles<cl_program>())
     EXPECT_EQ(Set<cl_int>(bad, 0, 1), CL_INVALID_PROGRAM);
 }

@@ -11,6 +11,8 @@
 namespace weft {
 namespace {
 
+constexpr cl_uint kLastSpirvMinor = 6;
+
 // The rows that are reported: extensions, or features of OpenCL C.
 std::vector<cl_name_version> Reported(bool extensions) {
   std::vector<cl_name_version> list;
@@ -54,6 +56,22 @@ cl_version CxxForOpenClVersion() {
 }
 
 std::vector<cl_name_version> OpenClCFeatures() { return Reported(false); }
+
+std::vector<cl_name_version> IlVersions() {
+  std::vector<cl_name_version> versions;
+  for (cl_uint minor = 0; minor <= kLastSpirvMinor; ++minor)
+    versions.push_back({CL_MAKE_VERSION(1, minor, 0), "SPIR-V"});
+  return versions;
+}
+
+std::string IlVersionString() {
+  std::string names;
+  for (const cl_name_version& version : IlVersions()) {
+    if (!names.empty()) names += ' ';
+    names += "SPIR-V_1." + std::to_string(CL_VERSION_MINOR(version.version));
+  }
+  return names;
+}
 
 cl_bitfield ReportedBits(cl_device_info query) {
   cl_bitfield bits = 0;

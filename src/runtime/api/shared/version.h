@@ -26,6 +26,9 @@ std::vector<cl_name_version> Extensions();
 std::vector<cl_name_version> OpenClCVersions();
 cl_version CxxForOpenClVersion();
 std::vector<cl_name_version> OpenClCFeatures();
+// SPIR-V, as "SPIR-V_1.0 SPIR-V_1.1 ..." too.
+std::vector<cl_name_version> IlVersions();
+std::string IlVersionString();
 // What the features that are reported add to the answer of a query.
 cl_bitfield ReportedBits(cl_device_info query);
 
