@@ -11,8 +11,9 @@
 
 namespace weft::compiler {
 
-// Once a pragma has enabled an extension (declared_functions.h), its type is found where the program declares no other of that name, with atomic_inc and atomic_dec; whatever the
-// program does with a counter but to take it as an argument and to pass it on is an error.
+// Once a pragma has enabled an extension (declared_functions.h), its type is found where the
+// program declares no other of that name, with atomic_inc and atomic_dec; whatever the program does
+// with a counter but to take it as an argument and to pass it on is an error.
 std::unique_ptr<clang::ASTConsumer> CounterTypes();
 
 }  // namespace weft::compiler

@@ -91,8 +91,9 @@ static inline float Exp10Core(float x) {
   return ScaleByPowerOfTwo(Exp10OfReduced(r), n);
 }
 
-// 2^x in about half the work, to about 2^-22, and 2^0 is 1: results below 2^-126 are zero. The exponent of the
-// polynomial's value is added to in place; it is 0 or -1, so that the sum is in range where x is.
+// 2^x in about half the work, to about 2^-22, and 2^0 is 1: results below 2^-126 are zero. The
+// exponent of the polynomial's value is added to in place; it is 0 or -1, so that the sum is in
+// range where x is.
 static inline float Exp2Fast(float x) {
   int n;
   const float r = x - RoundToInteger(x, &n);
