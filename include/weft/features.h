@@ -9,7 +9,7 @@
 namespace weft {
 
 enum class FeatureSide { kApi, kOpenClC, kHeader };
-enum class FeatureState { kAbsent, kBuiltins, kReported };
+enum class FeatureState { kAbsent, kBuiltins, kUnlisted, kReported };
 
 struct Feature {
   const char* name;
@@ -21,9 +21,10 @@ struct Feature {
 
   constexpr bool is_extension() const { return std::string_view(name).starts_with("cl_"); }
   constexpr bool is_reported() const { return state == FeatureState::kReported; }
+  constexpr bool is_offered() const { return is_reported() || state == FeatureState::kUnlisted; }
   // Whether programs of this version of OpenCL C have it.
   constexpr bool IsIn(unsigned version) const {
-    return side != FeatureSide::kApi && is_reported() && since <= version;
+    return side != FeatureSide::kApi && is_offered() && since <= version;
   }
 };
 
@@ -34,16 +35,15 @@ inline constexpr Feature kFeatures[] = {
 };
 
 // False for a name without a row.
-constexpr bool IsReported(std::string_view name) {
+constexpr bool IsOffered(std::string_view name) {
   return std::ranges::any_of(kFeatures,
-                             [=](const Feature& f) { return f.name == name && f.is_reported(); });
+                             [=](const Feature& f) { return f.name == name && f.is_offered(); });
 }
 
 static_assert(std::ranges::all_of(kFeatures,
                                   [](const Feature& f) {
-                                    return !f.is_reported() || f.needs.empty() ||
-                                           IsReported(f.needs);
+                                    return !f.is_offered() || f.needs.empty() || IsOffered(f.needs);
                                   }),
-              "a feature is reported without one that it needs");
+              "a feature is offered without one that it needs");
 
 }  // namespace weft

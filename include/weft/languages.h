@@ -43,7 +43,7 @@ inline constexpr LanguageNeed kLanguageNeeds[] = {
 
 constexpr bool Language::is_whole() const {
   return std::ranges::all_of(kLanguageNeeds, [this](const LanguageNeed& need) {
-    return need.option != option || IsReported(need.feature);
+    return need.option != option || IsOffered(need.feature);
   });
 }
 

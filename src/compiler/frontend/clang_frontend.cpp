@@ -91,7 +91,7 @@ std::vector<std::string> LanguageOptions(const Language& language) {
   // What 3.0 has names for is part of 2.0, and clang declares functions by the names alone.
   for (const LanguageNeed& need : kLanguageNeeds) {
     const bool is_part = language.features == 200 && need.option == "CL2.0";
-    if (is_part && IsReported(need.feature)) options.push_back("-D" + std::string(need.feature));
+    if (is_part && IsOffered(need.feature)) options.push_back("-D" + std::string(need.feature));
   }
   for (const Feature& feature : kFeatures) {
     if (!feature.IsIn(language.features)) continue;

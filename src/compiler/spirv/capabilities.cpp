@@ -33,7 +33,7 @@ constexpr Need kNeeds[] = {
 
 bool IsThere(const Capability& capability) {
   const auto* need = std::ranges::find(kNeeds, capability.value, &Need::capability);
-  return capability.reads && (need == std::end(kNeeds) || IsReported(need->feature));
+  return capability.reads && (need == std::end(kNeeds) || IsOffered(need->feature));
 }
 
 std::string Missing(const Instruction& instruction) {

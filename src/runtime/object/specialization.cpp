@@ -64,6 +64,7 @@ Status SpecializationConstants::Set(cl_uint id, size_t size, const void* value) 
 
 std::vector<Specialization> SpecializationConstants::values() const {
   std::vector<Specialization> values;
+  values.reserve(values_.size());
   for (const auto& [id, value] : values_) values.push_back({id, value});
   return values;
 }

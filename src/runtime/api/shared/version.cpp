@@ -76,7 +76,7 @@ std::string IlVersionString() {
 cl_bitfield ReportedBits(cl_device_info query) {
   cl_bitfield bits = 0;
   for (const FeatureQuery& row : kQueries)
-    if (row.query == query && IsReported(row.feature)) bits |= row.bits;
+    if (row.query == query && IsOffered(row.feature)) bits |= row.bits;
   return bits;
 }
 
