@@ -41,11 +41,11 @@ void Collect(const Instruction& instruction, Module& module) {
   }
 }
 
-Instruction InstructionAt(const std::vector<uint32_t>& words, size_t place) {
+Instruction InstructionAt(size_t place, std::span<const uint32_t> words) {
   Instruction instruction;
-  instruction.op = static_cast<spv::Op>(words[place] & spv::OpCodeMask);
+  instruction.op = static_cast<spv::Op>(words[0] & spv::OpCodeMask);
   instruction.place = place;
-  instruction.operands = std::span(words).subspan(place + 1, (words[place] >> 16) - 1);
+  instruction.operands = words.subspan(1);
   bool has_result = false, has_type = false;
   spv::HasResultAndType(instruction.op, &has_result, &has_type);
   for (auto [has, id] :
@@ -84,13 +84,12 @@ std::expected<Module, std::string> Decode(std::string_view binary) {
   if (words[3] > kMaxIds)
     return std::unexpected("the bound of ids is " + std::to_string(words[3]) + ", the limit is " +
                            std::to_string(kMaxIds));
-  for (size_t place = kSpirvHeaderWords, count = 0; place < words.size(); place += count) {
-    count = words[place] >> 16;
-    if (count == 0 || count > words.size() - place)
-      return std::unexpected("word " + std::to_string(place) + ": an instruction of " +
-                             std::to_string(count) + " words");
-    module.instructions.push_back(InstructionAt(words, place));
-  }
+  const auto add = [&](size_t place, std::span<const uint32_t> own) {
+    module.instructions.push_back(InstructionAt(place, own));
+  };
+  if (const size_t end = ForEachSpirvInstruction(words, add); end != words.size())
+    return std::unexpected("word " + std::to_string(end) + ": an instruction of " +
+                           std::to_string(words[end] >> 16) + " words");
   return module;
 }
 

@@ -8,19 +8,6 @@
 #include "contract/spirv.h"
 
 namespace weft {
-namespace {
-
-// Calls visit(operation, words after the first) until an instruction breaks off.
-void ForEachInstruction(std::span<const uint32_t> words, auto visit) {
-  for (size_t at = kSpirvHeaderWords; at < words.size();) {
-    const size_t count = words[at] >> spv::WordCountShift;
-    if (count == 0 || count > words.size() - at) return;
-    visit(static_cast<spv::Op>(words[at] & spv::OpCodeMask), words.subspan(at + 1, count - 1));
-    at += count;
-  }
-}
-
-}  // namespace
 
 SpecializationConstants::SpecializationConstants(std::string_view module) {
   std::unordered_map<uint32_t, uint32_t> numbers;  // SpecIds of constants
@@ -29,9 +16,10 @@ SpecializationConstants::SpecializationConstants(std::string_view module) {
     const auto number = numbers.find(id);
     if (number != numbers.end()) bytes_[number->second] = size;
   };
-  ForEachInstruction(SpirvWords(module), [&](spv::Op op, std::span<const uint32_t> operands) {
+  const auto visit = [&](size_t, std::span<const uint32_t> words) {
+    const auto operands = words.subspan(1);
     if (operands.size() < 2) return;
-    switch (op) {
+    switch (static_cast<spv::Op>(words[0] & spv::OpCodeMask)) {
       case spv::Op::OpDecorate:
         if (operands.size() > 2 &&
             static_cast<spv::Decoration>(operands[1]) == spv::Decoration::SpecId)
@@ -44,7 +32,8 @@ SpecializationConstants::SpecializationConstants(std::string_view module) {
       case spv::Op::OpSpecConstant: add(operands[1], sizes[operands[0]]); break;
       default: break;
     }
-  });
+  };
+  ForEachSpirvInstruction(SpirvWords(module), visit);
 }
 
 Status SpecializationConstants::Set(cl_uint id, size_t size, const void* value) {
