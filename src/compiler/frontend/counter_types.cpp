@@ -3,10 +3,10 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Sema/ExternalSemaSource.h"
-#include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "compiler/frontend/check_counters.h"
+#include "compiler/frontend/missing_names.h"
 #include "weft/features.h"
 
 namespace weft::compiler {
@@ -28,10 +28,8 @@ class Source : public clang::ExternalSemaSource {
   explicit Source(clang::Sema& sema) : sema_(sema) {}
 
   bool LookupUnqualified(clang::LookupResult& result, clang::Scope*) override {
-    const clang::IdentifierInfo* name = result.getLookupName().getAsIdentifierInfo();
-    if (!name || result.isForRedeclaration() ||
-        result.getLookupKind() != clang::Sema::LookupOrdinaryName)
-      return false;
+    const clang::IdentifierInfo* name = UsedName(result);
+    if (!name) return false;
     const auto* type = llvm::find_if(
         kTypes, [&](const CounterType& each) { return name->getName() == each.name; });
     if (type == std::end(kTypes) ||
@@ -73,20 +71,8 @@ class Source : public clang::ExternalSemaSource {
     clang::ASTContext& context = sema_.Context;
     const clang::QualType counter =
         context.getTypedefType(clang::ElaboratedTypeKeyword::None, std::nullopt, declared);
-    clang::FunctionProtoType::ExtProtoInfo info(
-        context.getDefaultCallingConvention(/*IsVariadic=*/false, /*IsCXXMethod=*/false));
-    auto* function = clang::FunctionDecl::Create(
-        context, context.getTranslationUnitDecl(), {}, {}, &name,
-        context.getFunctionType(context.getIntTypeForBitwidth(type.bits, /*Signed=*/false), counter,
-                                info),
-        nullptr, clang::SC_Extern);
-    auto* parameter = clang::ParmVarDecl::Create(context, function, {}, {}, nullptr, counter,
-                                                 nullptr, clang::SC_None, nullptr);
-    parameter->setScopeInfo(0, 0);
-    function->setParams(parameter);
-    function->setImplicit();
-    function->addAttr(clang::OverloadableAttr::CreateImplicit(context));
-    return function;
+    return MakeFunction(context, name, context.getIntTypeForBitwidth(type.bits, /*Signed=*/false),
+                        counter);
   }
 
   clang::Sema& sema_;

@@ -3,9 +3,9 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Sema/ExternalSemaSource.h"
-#include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaConsumer.h"
+#include "compiler/frontend/missing_names.h"
 #include "weft/features.h"
 
 namespace weft::compiler {
@@ -80,10 +80,8 @@ class Source : public clang::ExternalSemaSource {
   }
 
   bool LookupUnqualified(clang::LookupResult& result, clang::Scope*) override {
-    clang::IdentifierInfo* name = result.getLookupName().getAsIdentifierInfo();
-    if (!name || result.isForRedeclaration() ||
-        result.getLookupKind() != clang::Sema::LookupOrdinaryName)
-      return false;
+    clang::IdentifierInfo* name = UsedName(result);
+    if (!name) return false;
     for (const DeclaredFunction& row : kFunctions)
       if (row.name == name->getName() && Has(row)) result.addDecl(Declare(*name, row));
     result.resolveKind();
@@ -106,20 +104,7 @@ class Source : public clang::ExternalSemaSource {
     const clang::QualType result = types.Next();
     llvm::SmallVector<clang::QualType> parameters;
     while (!types.AtEnd()) parameters.push_back(types.Next());
-    const clang::FunctionProtoType::ExtProtoInfo info(
-        context.getDefaultCallingConvention(/*IsVariadic=*/false, /*IsCXXMethod=*/false));
-    auto* function = clang::FunctionDecl::Create(
-        context, context.getTranslationUnitDecl(), {}, {}, &name,
-        context.getFunctionType(result, parameters, info), nullptr, clang::SC_Extern);
-    llvm::SmallVector<clang::ParmVarDecl*> declared;
-    for (auto [index, type] : llvm::enumerate(parameters)) {
-      declared.push_back(clang::ParmVarDecl::Create(context, function, {}, {}, nullptr, type,
-                                                    nullptr, clang::SC_None, nullptr));
-      declared.back()->setScopeInfo(0, index);
-    }
-    function->setParams(declared);
-    function->setImplicit();
-    function->addAttr(clang::OverloadableAttr::CreateImplicit(context));
+    clang::FunctionDecl* function = MakeFunction(context, name, result, parameters);
     sema_.PushOnScopeChains(function, sema_.TUScope);
     return function;
   }
