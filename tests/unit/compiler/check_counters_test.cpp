@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <gtest/gtest.h>
 
-#include "compiler/request/compile.h"
+#include "build_log.h"
 
 namespace weft::compiler {
 namespace {
@@ -9,14 +9,6 @@ namespace {
 constexpr char kEnabled[] =
     "#pragma OPENCL EXTENSION cl_ext_atomic_counters_32 : enable\n"
     "#pragma OPENCL EXTENSION cl_ext_atomic_counters_64 : enable\n";
-
-std::string LogOf(const std::string& source, const std::string& options = "") {
-  CompileRequest request;
-  request.target = {"x86-64-v3", {"avx", "avx2", "fma", "sse4.2"}};
-  request.source = source;
-  request.options = options;
-  return Compile(request, WEFT_BUILTINS).log;
-}
 
 // Expects that log to have the error, for either type; # in the source stands for its bits.
 void ExpectError(const std::string& source, const std::string& error) {

@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <gtest/gtest.h>
 
-#include "compiler/request/compile.h"
+#include "build_log.h"
 
 namespace weft::compiler {
 namespace {
 
-std::string LogOf(const std::string& success, const std::string& failure,
-                  const std::string& name = "strong") {
-  CompileRequest request;
-  request.target = {"x86-64-v3", {"avx", "avx2", "fma", "sse4.2"}};
-  request.source =
+std::string LogOfExchange(const std::string& success, const std::string& failure,
+                          const std::string& name = "strong") {
+  return LogOf(
       "kernel void k(global atomic_int* a, global int* b, int order) {\n"
       "  *b = atomic_compare_exchange_" +
-      name + "_explicit(a, b, 1, " + success + ", " + failure +
-      ", memory_scope_device);\n"
-      "}\n";
-  request.options = "-cl-std=CL3.0";
-  return Compile(request, WEFT_BUILTINS).log;
+          name + "_explicit(a, b, 1, " + success + ", " + failure +
+          ", memory_scope_device);\n"
+          "}\n",
+      "-cl-std=CL3.0");
 }
 
 std::string OfOrders(const std::string& success, const std::string& failure) {
-  return LogOf("memory_order_" + success, "memory_order_" + failure);
+  return LogOfExchange("memory_order_" + success, "memory_order_" + failure);
 }
 
 TEST(CheckOrders, AFailureThatStoresIsAnError) {
@@ -31,7 +28,7 @@ TEST(CheckOrders, AFailureThatStoresIsAnError) {
     EXPECT_NE(log.find("failure cannot be memory_order_" + std::string(order)), std::string::npos)
         << log;
   }
-  EXPECT_NE(LogOf("memory_order_seq_cst", "1 + 2", "weak").find("memory_order_release"),
+  EXPECT_NE(LogOfExchange("memory_order_seq_cst", "1 + 2", "weak").find("memory_order_release"),
             std::string::npos);
 }
 
@@ -46,8 +43,8 @@ TEST(CheckOrders, WhatIsAllowedOrNotKnownIsNone) {
   for (const char* success : {"acquire", "release", "acq_rel", "seq_cst"})
     EXPECT_EQ(OfOrders(success, "acquire"), "");
   EXPECT_EQ(OfOrders("seq_cst", "seq_cst"), "");
-  EXPECT_EQ(LogOf("memory_order_relaxed", "order"), "");
-  EXPECT_EQ(LogOf("order", "memory_order_seq_cst"), "");
+  EXPECT_EQ(LogOfExchange("memory_order_relaxed", "order"), "");
+  EXPECT_EQ(LogOfExchange("order", "memory_order_seq_cst"), "");
 }
 
 }  // namespace

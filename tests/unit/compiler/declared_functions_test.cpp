@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <gtest/gtest.h>
 
-#include "compiler/request/compile.h"
+#include "build_log.h"
 
 namespace weft::compiler {
 namespace {
-
-std::string LogOf(const std::string& source, const std::string& options = "") {
-  CompileRequest request;
-  request.target = {"x86-64-v3", {"avx", "avx2", "fma", "sse4.2"}};
-  request.source = source;
-  request.options = options;
-  return Compile(request, WEFT_BUILTINS).log;
-}
 
 // Kernels that call every row of the table, more than once.
 std::string Calls() {
