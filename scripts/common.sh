@@ -29,5 +29,8 @@ configure() {
     { cat "$dir.log"; return 1; }
 }
 
+# Sources are compiled twelve at once, which takes a third of the time. Each of them still compiles alone.
+unity=(-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12)
+
 # Makes programs started from here find the driver in the build tree, and no other.
 use_build_tree() { export OCL_ICD_VENDORS=$1/etc/OpenCL/vendors; }

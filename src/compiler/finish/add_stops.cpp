@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/add_stops.h"
 
+#include "compiler/finish/launch_member.h"
 #include "compiler/ir/add_parameter.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/CFG.h"
@@ -12,15 +13,11 @@
 namespace weft::compiler {
 namespace {
 
-constexpr unsigned kLaunchParameter = 1;  // of WeftKernelEntry
-
 using Functions = llvm::SmallPtrSet<const llvm::Function*, 16>;
 
 llvm::Value* LoadStopAddress(llvm::Function& entry) {
-  llvm::IRBuilder<> builder(&*entry.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-  llvm::Value* place = builder.CreateConstInBoundsGEP1_64(
-      builder.getInt8Ty(), entry.getArg(kLaunchParameter), offsetof(WeftLaunch, stop));
-  return builder.CreateLoad(builder.getPtrTy(), place, "stop");
+  return LoadLaunchMember(entry, offsetof(WeftLaunch, stop),
+                          llvm::PointerType::get(entry.getContext(), 0), "stop");
 }
 
 void ReturnIfStopped(llvm::Instruction& before, llvm::Value* stop) {

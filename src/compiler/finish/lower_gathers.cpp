@@ -38,9 +38,9 @@ struct Access {
   llvm::Align alignment;
 };
 
-class Lowering {
+class GatherLowering {
  public:
-  Lowering(llvm::Function& kernel, const llvm::TargetTransformInfo& machine)
+  GatherLowering(llvm::Function& kernel, const llvm::TargetTransformInfo& machine)
       : kernel_(kernel), machine_(machine) {}
 
   void Run() {
@@ -152,7 +152,7 @@ llvm::Error LowerGathers(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     const llvm::TargetTransformInfo machine = job.machine.getTargetTransformInfo(function);
-    Lowering(function, machine).Run();
+    GatherLowering(function, machine).Run();
     job.functions.Forget(function);
   }
   return llvm::Error::success();

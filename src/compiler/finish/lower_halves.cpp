@@ -39,9 +39,9 @@ bool IsByFloat(llvm::Intrinsic::ID id) {
   }
 }
 
-class Lowering {
+class HalfLowering {
  public:
-  Lowering(llvm::Instruction& instruction, bool on_bits)
+  HalfLowering(llvm::Instruction& instruction, bool on_bits)
       : instruction_(instruction), builder_(&instruction), convert_(builder_, on_bits) {}
 
   // What stands for the instruction, or nothing if it may stay.
@@ -181,7 +181,7 @@ llvm::Error LowerHalves(llvm::Module& module, KernelJob& job) {
     for (llvm::Instruction& instruction :
          llvm::make_early_inc_range(llvm::instructions(function))) {
       if (IsNative(instruction, on_bits)) continue;
-      llvm::Value* lowered = Lowering(instruction, on_bits).Lower();
+      llvm::Value* lowered = HalfLowering(instruction, on_bits).Lower();
       if (!lowered) continue;
       instruction.replaceAllUsesWith(lowered);
       instruction.eraseFromParent();

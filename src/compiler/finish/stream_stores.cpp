@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/stream_stores.h"
 
+#include "compiler/finish/launch_member.h"
 #include "compiler/ir/address_spaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -18,7 +19,6 @@ namespace {
 
 using namespace llvm::PatternMatch;
 
-constexpr unsigned kLaunchParameter = 1;  // of WeftKernelEntry
 constexpr uint64_t kLineBytes = 64;
 
 // What is the least that processors store around their caches at once.
@@ -141,10 +141,10 @@ class StreamMaker {
   // Whether the launch asks for streams.
   llvm::Value* IsWanted() {
     if (is_wanted_) return is_wanted_;
-    llvm::IRBuilder<> builder(&*entry_.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-    llvm::Value* place = builder.CreateConstInBoundsGEP1_64(
-        builder.getInt8Ty(), entry_.getArg(kLaunchParameter), offsetof(WeftLaunch, streams));
-    llvm::Value* streams = builder.CreateLoad(builder.getInt32Ty(), place, "streams");
+    llvm::LoadInst* streams =
+        LoadLaunchMember(entry_, offsetof(WeftLaunch, streams),
+                         llvm::Type::getInt32Ty(entry_.getContext()), "streams");
+    llvm::IRBuilder<> builder(streams->getNextNode());
     return is_wanted_ = builder.CreateICmpNE(streams, builder.getInt32(0));
   }
 

@@ -9,7 +9,7 @@ namespace weft::compiler {
 namespace {
 
 // Instructions of a function beyond which it is left as it is.
-constexpr unsigned kMaxInstructions = 20'000;
+constexpr unsigned kMaxWithElements = 20'000;
 
 bool TakesVectorsApart(llvm::Function& function) {
   return llvm::any_of(llvm::instructions(function), [](const llvm::Instruction& instruction) {
@@ -23,7 +23,7 @@ llvm::Error VectorizeElements(llvm::Module& module, KernelJob& job) {
   if (WidthOf(*module.getFunction(kEntryName)) != 1) return llvm::Error::success();
   for (llvm::Function& function : module) {
     bool is_wanted =
-        function.getInstructionCount() <= kMaxInstructions && TakesVectorsApart(function);
+        function.getInstructionCount() <= kMaxWithElements && TakesVectorsApart(function);
     if (is_wanted) RunLlvm({LlvmSequence::kVectorizeElements}, function, job);
   }
   return llvm::Error::success();

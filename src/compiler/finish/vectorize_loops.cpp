@@ -9,7 +9,7 @@ namespace weft::compiler {
 namespace {
 
 // Instructions of a kernel beyond which its loops are left as they are.
-constexpr unsigned kMaxInstructions = 5000;
+constexpr unsigned kMaxWithLoops = 5000;
 
 // Leaves LLVM's vectorizer only the loops that walk rows. Returns whether there are any.
 bool MarkOthers(llvm::Function& entry, KernelJob& job) {
@@ -30,7 +30,7 @@ bool MarkOthers(llvm::Function& entry, KernelJob& job) {
 llvm::Error VectorizeLoops(llvm::Module& module, KernelJob& job) {
   llvm::Function& entry = *module.getFunction(kEntryName);
   bool is_wanted = WidthOf(entry) == 1 && entry.hasFnAttribute(kHasLoops) &&
-                   entry.getInstructionCount() <= kMaxInstructions;
+                   entry.getInstructionCount() <= kMaxWithLoops;
   if (!is_wanted) return llvm::Error::success();
   RunLlvm({LlvmSequence::kRotateLoops}, entry, job);
   if (MarkOthers(entry, job)) RunLlvm({LlvmSequence::kVectorizeLoops}, entry, job);

@@ -10,9 +10,9 @@
 namespace weft::compiler {
 namespace {
 
-class Checker : public clang::RecursiveASTVisitor<Checker> {
+class CounterChecker : public clang::RecursiveASTVisitor<CounterChecker> {
  public:
-  Checker(clang::ASTContext& context, llvm::ArrayRef<clang::TypedefDecl*> types)
+  CounterChecker(clang::ASTContext& context, llvm::ArrayRef<clang::TypedefDecl*> types)
       : diagnostics_(context.getDiagnostics()) {
     for (const clang::TypedefDecl* type : types)
       counters_[type->getUnderlyingType().getCanonicalType().getTypePtr()] = type;
@@ -125,7 +125,7 @@ class Checker : public clang::RecursiveASTVisitor<Checker> {
 }  // namespace
 
 void CheckCounters(clang::ASTContext& context, llvm::ArrayRef<clang::TypedefDecl*> types) {
-  Checker(context, types).TraverseDecl(context.getTranslationUnitDecl());
+  CounterChecker(context, types).TraverseDecl(context.getTranslationUnitDecl());
 }
 
 }  // namespace weft::compiler

@@ -14,9 +14,9 @@ constexpr const char* kOrders[] = {"relaxed", "consume", "acquire",
                                    "release", "acq_rel", "seq_cst"};
 constexpr uint64_t kRelaxed = 0, kRelease = 3, kAcquireRelease = 4, kSequential = 5;
 
-class Checker : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Checker> {
+class OrderChecker : public clang::ASTConsumer, public clang::RecursiveASTVisitor<OrderChecker> {
  public:
-  explicit Checker(clang::DiagnosticsEngine& diagnostics) : diagnostics_(diagnostics) {}
+  explicit OrderChecker(clang::DiagnosticsEngine& diagnostics) : diagnostics_(diagnostics) {}
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
     context_ = &context;
@@ -74,7 +74,7 @@ class Checker : public clang::ASTConsumer, public clang::RecursiveASTVisitor<Che
 }  // namespace
 
 std::unique_ptr<clang::ASTConsumer> CheckOrders(clang::DiagnosticsEngine& diagnostics) {
-  return std::make_unique<Checker>(diagnostics);
+  return std::make_unique<OrderChecker>(diagnostics);
 }
 
 }  // namespace weft::compiler

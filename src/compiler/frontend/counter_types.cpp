@@ -23,9 +23,9 @@ constexpr CounterType kTypes[] = {
 };
 
 // Answers for names that clang finds no declaration of.
-class Source : public clang::ExternalSemaSource {
+class CounterTypeSource : public clang::ExternalSemaSource {
  public:
-  explicit Source(clang::Sema& sema) : sema_(sema) {}
+  explicit CounterTypeSource(clang::Sema& sema) : sema_(sema) {}
 
   bool LookupUnqualified(clang::LookupResult& result, clang::Scope*) override {
     const clang::IdentifierInfo* name = UsedName(result);
@@ -79,10 +79,10 @@ class Source : public clang::ExternalSemaSource {
   llvm::SmallVector<clang::TypedefDecl*, std::size(kTypes)> typedefs_;
 };
 
-class Consumer : public clang::SemaConsumer {
+class CounterTypeConsumer : public clang::SemaConsumer {
  public:
   void InitializeSema(clang::Sema& sema) override {
-    source_ = llvm::makeIntrusiveRefCnt<Source>(sema);
+    source_ = llvm::makeIntrusiveRefCnt<CounterTypeSource>(sema);
     sema.addExternalSource(source_);
   }
 
@@ -91,11 +91,13 @@ class Consumer : public clang::SemaConsumer {
   }
 
  private:
-  llvm::IntrusiveRefCntPtr<Source> source_;
+  llvm::IntrusiveRefCntPtr<CounterTypeSource> source_;
 };
 
 }  // namespace
 
-std::unique_ptr<clang::ASTConsumer> CounterTypes() { return std::make_unique<Consumer>(); }
+std::unique_ptr<clang::ASTConsumer> CounterTypes() {
+  return std::make_unique<CounterTypeConsumer>();
+}
 
 }  // namespace weft::compiler

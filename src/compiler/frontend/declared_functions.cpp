@@ -69,9 +69,9 @@ class TypeReader {
 };
 
 // Answers for names that clang finds no declaration of.
-class Source : public clang::ExternalSemaSource {
+class FunctionSource : public clang::ExternalSemaSource {
  public:
-  explicit Source(clang::Sema& sema) : sema_(sema) {
+  explicit FunctionSource(clang::Sema& sema) : sema_(sema) {
     for (const Feature& feature : kFeatures) {
       if (feature.side != FeatureSide::kHeader || !Has(feature)) continue;
       sema.getOpenCLOptions().support(feature.name);
@@ -112,15 +112,17 @@ class Source : public clang::ExternalSemaSource {
   clang::Sema& sema_;
 };
 
-class Consumer : public clang::SemaConsumer {
+class FunctionConsumer : public clang::SemaConsumer {
  public:
   void InitializeSema(clang::Sema& sema) override {
-    sema.addExternalSource(llvm::makeIntrusiveRefCnt<Source>(sema));
+    sema.addExternalSource(llvm::makeIntrusiveRefCnt<FunctionSource>(sema));
   }
 };
 
 }  // namespace
 
-std::unique_ptr<clang::ASTConsumer> DeclaredFunctions() { return std::make_unique<Consumer>(); }
+std::unique_ptr<clang::ASTConsumer> DeclaredFunctions() {
+  return std::make_unique<FunctionConsumer>();
+}
 
 }  // namespace weft::compiler

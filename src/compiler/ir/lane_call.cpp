@@ -13,14 +13,14 @@ constexpr llvm::StringLiteral kSourcePrefix = "__weft_lanes_", kPrefix = "weft.l
 
 struct OperationName {
   llvm::StringLiteral name;
-  LaneOperation operation;
+  LaneCall::Operation operation;
 };
 
 constexpr OperationName kOperations[] = {
-    {"reduce", LaneOperation::kReduce},   {"before", LaneOperation::kBefore},
-    {"upto", LaneOperation::kUpTo},       {"cluster", LaneOperation::kCluster},
-    {"shuffle", LaneOperation::kShuffle}, {"broadcast", LaneOperation::kBroadcast},
-    {"ballot", LaneOperation::kBallot},
+    {"reduce", LaneCall::Operation::kReduce},   {"before", LaneCall::Operation::kBefore},
+    {"upto", LaneCall::Operation::kUpTo},       {"cluster", LaneCall::Operation::kCluster},
+    {"shuffle", LaneCall::Operation::kShuffle}, {"broadcast", LaneCall::Operation::kBroadcast},
+    {"ballot", LaneCall::Operation::kBallot},
 };
 
 struct KindName {
@@ -85,8 +85,8 @@ std::optional<LaneCall> LaneCall::Of(const llvm::Value* value) {
 }
 
 bool LaneCall::IsAlike() const {
-  return operation == LaneOperation::kReduce || operation == LaneOperation::kBroadcast ||
-         operation == LaneOperation::kBallot;
+  return operation == Operation::kReduce || operation == Operation::kBroadcast ||
+         operation == Operation::kBallot;
 }
 
 bool IsMangledLaneCall(llvm::StringRef mangled) {
@@ -112,8 +112,8 @@ void ResolveLaneCalls(llvm::Function& declaration) {
 llvm::Value* ResultAlone(llvm::IRBuilderBase& builder, llvm::CallInst& call, LaneCall what) {
   llvm::Value* own = call.getArgOperand(0);
   switch (what.operation) {
-    case LaneOperation::kBefore: return IdentityOf(what.kind, own->getType());
-    case LaneOperation::kBallot: return builder.CreateZExt(own, call.getType());
+    case LaneCall::Operation::kBefore: return IdentityOf(what.kind, own->getType());
+    case LaneCall::Operation::kBallot: return builder.CreateZExt(own, call.getType());
     default: return own;
   }
 }

@@ -26,10 +26,10 @@
 
 namespace weft::compiler {
 
-enum class LaneOperation { kReduce, kBefore, kUpTo, kCluster, kShuffle, kBroadcast, kBallot };
-
 struct LaneCall {
-  LaneOperation operation;
+  enum class Operation { kReduce, kBefore, kUpTo, kCluster, kShuffle, kBroadcast, kBallot };
+
+  Operation operation;
   llvm::RecurKind kind = llvm::RecurKind::None;  // of those that combine values
 
   // Nothing for any other value.

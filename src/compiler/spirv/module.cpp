@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#define SPV_ENABLE_UTILITY_CODE
 #include "compiler/spirv/module.h"
 
 #include <algorithm>

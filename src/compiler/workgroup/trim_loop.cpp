@@ -8,7 +8,7 @@ namespace weft::compiler {
 namespace {
 
 using namespace llvm::PatternMatch;
-using Blocks = llvm::SmallPtrSet<const llvm::BasicBlock*, 8>;
+using BlockSet = llvm::SmallPtrSet<const llvm::BasicBlock*, 8>;
 
 bool IsOutside(const llvm::Value* value, const WorkItemLoops& loops) {
   auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
@@ -26,7 +26,7 @@ bool IsIdle(const llvm::BasicBlock& block) {
 
 // The first choice on the way from a block, if nothing happens before it. The way may have no end.
 llvm::BranchInst* FirstChoice(llvm::BasicBlock* block) {
-  Blocks seen;
+  BlockSet seen;
   while (IsIdle(*block) && seen.insert(block).second) {
     auto* branch = llvm::dyn_cast<llvm::BranchInst>(block->getTerminator());
     if (!branch || branch->isConditional()) return branch;
@@ -37,7 +37,7 @@ llvm::BranchInst* FirstChoice(llvm::BasicBlock* block) {
 
 // Whether nothing happens from a block to the loop's end.
 bool LeadsIdlyTo(llvm::BasicBlock* latch, llvm::BasicBlock* block) {
-  Blocks seen;
+  BlockSet seen;
   while (block != latch) {
     bool goes_on = IsIdle(*block) && seen.insert(block).second && block->getSingleSuccessor();
     if (!goes_on) return false;

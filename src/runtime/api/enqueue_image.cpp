@@ -16,13 +16,13 @@ namespace weft {
 namespace {
 
 // The C functions' long tails, in the order in which they come.
-struct TransferShape {
+struct ImageTransferShape {
   const size_t *origin, *region;
   size_t row_pitch, slice_pitch;
 };
 
 // Reads and writes differ in their direction alone.
-Status Transfer(Queue& queue, Image& image, cl_bool blocking, const TransferShape& shape,
+Status Transfer(Queue& queue, Image& image, cl_bool blocking, const ImageTransferShape& shape,
                 const void* ptr, const WaitList& wait_list, EventOut event, HostAccess access) {
   WEFT_TRY(CheckContexts(queue, image, wait_list));
   WEFT_TRY(CheckBlock(image, shape.origin, shape.region));

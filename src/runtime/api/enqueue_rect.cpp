@@ -94,12 +94,12 @@ bool Overlap(size_t source, size_t target, const Place& shape, const size_t* reg
 }
 
 // The C functions' long tails, in the order in which they come.
-struct TransferShape {
+struct RectTransferShape {
   const size_t *buffer_origin, *host_origin, *region;
   size_t buffer_row_pitch, buffer_slice_pitch, host_row_pitch, host_slice_pitch;
 };
 
-Status Transfer(Queue& queue, Buffer& buffer, cl_bool blocking, const TransferShape& shape,
+Status Transfer(Queue& queue, Buffer& buffer, cl_bool blocking, const RectTransferShape& shape,
                 const void* ptr, const WaitList& wait_list, EventOut event, HostAccess access) {
   WEFT_TRY(CheckContexts(queue, buffer, wait_list));
   WEFT_TRY(CheckRegion(shape.region));

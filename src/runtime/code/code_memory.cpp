@@ -10,12 +10,11 @@
 #include <cerrno>
 #include <utility>
 
+#include "runtime/base/round_up.h"
 #include "runtime/os/read_file.h"
 
 namespace weft {
 namespace {
-
-size_t RoundUp(size_t bytes, size_t unit) { return (bytes + unit - 1) / unit * unit; }
 
 std::byte* MapPages(size_t bytes, int protection, int flags, int file) {
   void* address = mmap(nullptr, bytes, protection, flags, file, 0);

@@ -7,6 +7,8 @@
 #include <atomic>
 #include <bit>
 
+#include "runtime/base/round_up.h"
+
 namespace weft {
 namespace {
 
@@ -17,8 +19,6 @@ constexpr uint64_t kMaxBytes = uint64_t{1} << 48;  // more than any process can 
 constexpr unsigned kMaxProtected = 16'384;
 
 std::atomic<unsigned> mappings = 0;
-
-uint64_t RoundUp(uint64_t bytes, uint64_t step) { return (bytes + step - 1) / step * step; }
 
 std::byte* MapPages(uint64_t bytes, int protection) {
   void* memory =

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "runtime/base/config.h"
+#include "runtime/base/round_up.h"
 #include "runtime/memory/spare_mappings.h"
 
 namespace weft {
@@ -28,8 +29,6 @@ bool Account(uint64_t bytes, uint64_t limit) {
   } while (!allocated_bytes.compare_exchange_weak(before, before + bytes));
   return true;
 }
-
-size_t RoundUp(size_t bytes, size_t step) { return (bytes + step - 1) / step * step; }
 
 std::byte* AllocateBlock(size_t bytes) {
   return static_cast<std::byte*>(std::aligned_alloc(Storage::kAlignment, bytes));

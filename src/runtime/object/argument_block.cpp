@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/base/round_up.h"
+
 namespace weft {
 namespace {
-
-uint64_t RoundUp(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
 
 // Whether they may.
 bool Overlap(const Buffer* a, const Buffer* b) {

@@ -15,9 +15,9 @@ thread_local bool on_duty = false;
 // How many AtWork the calling thread has.
 thread_local unsigned works = 0;
 
-class Service : private ForkListener {
+class CallbackService : private ForkListener {
  public:
-  Service() { ListenToForks(); }
+  CallbackService() { ListenToForks(); }
 
   bool Prepare() {
     MutexLock lock(mutex_);
@@ -42,7 +42,7 @@ class Service : private ForkListener {
 
  private:
   static void* Main(void* service) {
-    static_cast<Service*>(service)->Serve();
+    static_cast<CallbackService*>(service)->Serve();
     return nullptr;
   }
 
@@ -97,16 +97,16 @@ class Service : private ForkListener {
   Doorbell posted_;
 };
 
-Service& GetService() {
-  static constinit Lazy<Service> service;
-  return service.Get([] { return new Service; });
+CallbackService& GetCallbackService() {
+  static constinit Lazy<CallbackService> service;
+  return service.Get([] { return new CallbackService; });
 }
 
 }  // namespace
 
-bool CallbackThread::Prepare() { return GetService().Prepare(); }
+bool CallbackThread::Prepare() { return GetCallbackService().Prepare(); }
 
-void CallbackThread::Post(Item& item) { GetService().Post(item); }
+void CallbackThread::Post(Item& item) { GetCallbackService().Post(item); }
 
 void CallbackThread::Call(Item& item) {
   assert((works != 0 || !ForkExclusion::IsInside()) && "no callback runs with a lock held");
@@ -121,7 +121,7 @@ CallbackThread::AtWork::AtWork() { ++works; }
 CallbackThread::AtWork::~AtWork() { --works; }
 
 void CallbackThread::AboutToBlock() {
-  if (on_duty) GetService().HandOver();
+  if (on_duty) GetCallbackService().HandOver();
 }
 
 }  // namespace weft

@@ -16,11 +16,11 @@
 namespace weft {
 namespace {
 
-class Service : private ForkListener {
+class WatchService : private ForkListener {
  public:
   using Listener = DescriptorWatcher::Listener;
 
-  Service() { ListenToForks(); }
+  WatchService() { ListenToForks(); }
 
   bool Prepare(int descriptor, const std::weak_ptr<Listener>& listener) {
     MutexLock lock(mutex_);
@@ -56,7 +56,7 @@ class Service : private ForkListener {
 
  private:
   static void* Main(void* service) {
-    static_cast<Service*>(service)->Serve();
+    static_cast<WatchService*>(service)->Serve();
     return nullptr;
   }
 
@@ -111,18 +111,18 @@ class Service : private ForkListener {
   std::atomic<bool> forked_ = false;  // and the listeners do not know yet
 };
 
-Service& GetService() {
-  static constinit Lazy<Service> service;
-  return service.Get([] { return new Service; });
+WatchService& GetWatchService() {
+  static constinit Lazy<WatchService> service;
+  return service.Get([] { return new WatchService; });
 }
 
 }  // namespace
 
 bool DescriptorWatcher::Prepare(int descriptor, const std::weak_ptr<Listener>& listener) {
-  return GetService().Prepare(descriptor, listener);
+  return GetWatchService().Prepare(descriptor, listener);
 }
-void DescriptorWatcher::Watch(int descriptor) { GetService().Watch(descriptor); }
-void DescriptorWatcher::Forget(int descriptor) { GetService().Forget(descriptor); }
-void DescriptorWatcher::TellOfFork() { GetService().TellOfFork(); }
+void DescriptorWatcher::Watch(int descriptor) { GetWatchService().Watch(descriptor); }
+void DescriptorWatcher::Forget(int descriptor) { GetWatchService().Forget(descriptor); }
+void DescriptorWatcher::TellOfFork() { GetWatchService().TellOfFork(); }
 
 }  // namespace weft

@@ -63,9 +63,9 @@ struct Seat {
 
 // What oneTBB hands to its thread. Thread sanitizer does not see that by itself, since oneTBB is
 // not made for it.
-class Service {
+class SeatService {
  public:
-  Service(Seat& seat, ThreadCrew& crew) : seat_(seat), crew_(crew) {
+  SeatService(Seat& seat, ThreadCrew& crew) : seat_(seat), crew_(crew) {
     if constexpr (kThreadSanitizer) __tsan_release(&crew);
   }
   __attribute__((no_sanitize("thread"))) void operator()() const {
@@ -121,7 +121,7 @@ bool TbbThreads::Start(ThreadCrew& crew) {
     Seat& seat = implementation_->FreeSeat();
     seat.is_taken.store(true, std::memory_order_relaxed);
     crew.Retain();
-    seat.arena.enqueue(Service(seat, crew));
+    seat.arena.enqueue(SeatService(seat, crew));
     return true;
   } catch (...) {
     // The system gave oneTBB no thread or memory. It does not recover: what it failed to begin, it

@@ -47,7 +47,7 @@ unsigned SpaceOf(const llvm::Value* pointer) {
   return pointer->getType()->getPointerAddressSpace();
 }
 
-void Lower(llvm::CallInst& call) {
+void LowerQuery(llvm::CallInst& call) {
   llvm::IRBuilder<> builder(&call);
   auto* type = llvm::cast<llvm::PointerType>(call.getType());
   llvm::Value* none = llvm::ConstantPointerNull::get(type);
@@ -75,7 +75,7 @@ llvm::Error LowerSpaceQueries(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : llvm::make_early_inc_range(module)) {
     if (!IsSpaceQuery(function.getName()) || !function.isDeclaration()) continue;
     for (llvm::User* user : llvm::make_early_inc_range(function.users())) {
-      Lower(*llvm::cast<llvm::CallInst>(user));
+      LowerQuery(*llvm::cast<llvm::CallInst>(user));
     }
     function.eraseFromParent();
   }

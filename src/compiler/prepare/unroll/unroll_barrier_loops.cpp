@@ -12,7 +12,7 @@ namespace {
 constexpr unsigned kMaxTurns = 12;
 
 // Instructions of the kernel beyond which code costs more than it saves.
-constexpr size_t kMaxInstructions = 2000;
+constexpr size_t kMaxWithBarriers = 2000;
 
 bool HasBarrier(const llvm::Loop& loop) {
   return llvm::any_of(loop.blocks(), [](llvm::BasicBlock* block) {
@@ -30,7 +30,7 @@ size_t SizeOf(const llvm::Loop& loop) {
 // Unrolls the first loop that it pays for, outer ones first. Returns whether there is one.
 bool UnrollOne(llvm::Function& kernel, KernelJob& job) {
   llvm::FunctionAnalysisManager& analyses = job.functions.Analyses();
-  if (kernel.getInstructionCount() > kMaxInstructions) return false;
+  if (kernel.getInstructionCount() > kMaxWithBarriers) return false;
   auto& loops = analyses.getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
@@ -39,7 +39,7 @@ bool UnrollOne(llvm::Function& kernel, KernelJob& job) {
     bool is_known = turns && turns == evolution.getSmallConstantTripCount(loop);
     // A loop that is left at its head comes there once more than it turns.
     if (!is_known || turns > kMaxTurns + 1) continue;
-    if (kernel.getInstructionCount() + SizeOf(*loop) * (turns - 1) > kMaxInstructions) continue;
+    if (kernel.getInstructionCount() + SizeOf(*loop) * (turns - 1) > kMaxWithBarriers) continue;
     if (UnrollWhole(*loop, turns, kernel, job)) return true;
   }
   return false;

@@ -6,7 +6,14 @@
 namespace weft::compiler::spirv {
 namespace {
 
-enum Parameter : unsigned { kDimensionality, kDepth, kArrayed, kMultisampled, kSampled, kFormat };
+enum ImageParameter : unsigned {
+  kDimensionality,
+  kDepth,
+  kArrayed,
+  kMultisampled,
+  kSampled,
+  kFormat
+};
 
 spv::Dim DimensionalityOf(const llvm::TargetExtType& image) {
   return static_cast<spv::Dim>(image.getIntParameter(kDimensionality));

@@ -16,7 +16,7 @@ namespace {
 using namespace llvm::PatternMatch;
 
 // Instructions beyond which a copy costs more to compile than masks cost to run.
-constexpr size_t kMaxCopied = 400;
+constexpr size_t kMaxCopiedForBorders = 400;
 
 constexpr unsigned kMaxDepth = 16;
 
@@ -117,7 +117,7 @@ std::pair<llvm::Value*, llvm::Value*> AskAll(llvm::IRBuilderBase& builder,
 llvm::Error SplitBorders(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   bool has_barrier = !MarkerCalls(kernel, Marker::kBarrier).empty();
-  if (WidthOf(kernel) == 1 || has_barrier || kernel.getInstructionCount() > kMaxCopied) {
+  if (WidthOf(kernel) == 1 || has_barrier || kernel.getInstructionCount() > kMaxCopiedForBorders) {
     return llvm::Error::success();
   }
   llvm::SetVector<llvm::ICmpInst*> borders = FindBorders(kernel, job);

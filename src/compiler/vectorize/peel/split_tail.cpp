@@ -9,7 +9,7 @@ namespace weft::compiler {
 namespace {
 
 // Instructions beyond which a copy costs more to compile than masks cost to run.
-constexpr size_t kMaxCopied = 2000;
+constexpr size_t kMaxCopiedForTail = 2000;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ llvm::Error SplitTail(llvm::Module& module, KernelJob& job) {
   llvm::SmallVector<llvm::CallInst*> questions = MarkerCalls(kernel, Marker::kIsFull);
   bool has_barrier = !MarkerCalls(kernel, Marker::kBarrier).empty();
   if (questions.empty() || has_barrier) return llvm::Error::success();
-  if (kernel.getInstructionCount() > kMaxCopied) {
+  if (kernel.getInstructionCount() > kMaxCopiedForTail) {
     for (llvm::CallInst* call : questions) {
       call->replaceAllUsesWith(llvm::ConstantInt::getFalse(kernel.getContext()));
       call->eraseFromParent();

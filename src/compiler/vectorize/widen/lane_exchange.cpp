@@ -37,24 +37,24 @@ llvm::Value* ExchangeLanes(LaneValues& values, llvm::CallInst& call, LaneCall wh
   llvm::Value* own = call.getArgOperand(0);
   auto active = [&] { return OnlyActive(builder, what.kind, values.Of(own)[0], mask); };
   switch (what.operation) {
-    case LaneOperation::kReduce: return CombineAll(builder, what.kind, active());
-    case LaneOperation::kBefore: return ScanBefore(builder, what.kind, active());
-    case LaneOperation::kUpTo: {
+    case LaneCall::Operation::kReduce: return CombineAll(builder, what.kind, active());
+    case LaneCall::Operation::kBefore: return ScanBefore(builder, what.kind, active());
+    case LaneCall::Operation::kUpTo: {
       llvm::Value* lanes = active();
       return Combine(builder, what.kind, ScanBefore(builder, what.kind, lanes), lanes);
     }
-    case LaneOperation::kCluster: {
+    case LaneCall::Operation::kCluster: {
       // The same in all lanes, as programs must have it.
       llvm::Value* size = values.Lane(builder, call.getArgOperand(1), builder.getInt32(0));
       return CombineClusters(builder, what.kind, active(), size);
     }
-    case LaneOperation::kShuffle: {
+    case LaneCall::Operation::kShuffle: {
       llvm::Value* lanes =
           LaneNumbers(builder, values.Of(call.getArgOperand(1))[0], values.width());
       return PermuteLanes(builder, values.Of(own)[0], lanes, machine);
     }
-    case LaneOperation::kBroadcast: return Broadcast(builder, values, call, mask);
-    case LaneOperation::kBallot: return Ballot(builder, values.Of(own)[0], mask);
+    case LaneCall::Operation::kBroadcast: return Broadcast(builder, values, call, mask);
+    case LaneCall::Operation::kBallot: return Ballot(builder, values.Of(own)[0], mask);
   }
   llvm_unreachable("no such operation");
 }

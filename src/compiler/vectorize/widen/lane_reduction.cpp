@@ -7,7 +7,7 @@
 namespace weft::compiler {
 namespace {
 
-unsigned WidthOf(llvm::Value* lanes) {
+unsigned LaneCount(llvm::Value* lanes) {
   return llvm::cast<llvm::FixedVectorType>(lanes->getType())->getNumElements();
 }
 
@@ -15,8 +15,8 @@ unsigned WidthOf(llvm::Value* lanes) {
 llvm::Value* ShiftLanes(llvm::IRBuilderBase& builder, llvm::Value* lanes, unsigned distance,
                         llvm::Value* filler) {
   llvm::SmallVector<int> picks;
-  for (unsigned lane = 0; lane < WidthOf(lanes); ++lane) {
-    picks.push_back(lane < distance ? WidthOf(lanes) + lane : lane - distance);
+  for (unsigned lane = 0; lane < LaneCount(lanes); ++lane) {
+    picks.push_back(lane < distance ? LaneCount(lanes) + lane : lane - distance);
   }
   return builder.CreateShuffleVector(lanes, filler, picks);
 }
@@ -37,7 +37,7 @@ llvm::Value* OnlyActive(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm
 llvm::Value* ScanBefore(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes) {
   llvm::Value* identity = Identities(kind, lanes);
   llvm::Value* before = ShiftLanes(builder, lanes, 1, identity);
-  for (unsigned distance = 1; distance < WidthOf(lanes); distance *= 2) {
+  for (unsigned distance = 1; distance < LaneCount(lanes); distance *= 2) {
     before = Combine(builder, kind, ShiftLanes(builder, before, distance, identity), before);
   }
   return before;
@@ -45,9 +45,9 @@ llvm::Value* ScanBefore(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm
 
 llvm::Value* CombineClusters(llvm::IRBuilderBase& builder, llvm::RecurKind kind, llvm::Value* lanes,
                              llvm::Value* size) {
-  for (unsigned distance = 1; distance < WidthOf(lanes); distance *= 2) {
+  for (unsigned distance = 1; distance < LaneCount(lanes); distance *= 2) {
     llvm::SmallVector<int> partners;
-    for (unsigned lane = 0; lane < WidthOf(lanes); ++lane) partners.push_back(lane ^ distance);
+    for (unsigned lane = 0; lane < LaneCount(lanes); ++lane) partners.push_back(lane ^ distance);
     llvm::Value* both = Combine(builder, kind, lanes, builder.CreateShuffleVector(lanes, partners));
     llvm::Value* is_within =
         builder.CreateICmpULT(llvm::ConstantInt::get(size->getType(), distance), size);
@@ -59,10 +59,10 @@ llvm::Value* CombineClusters(llvm::IRBuilderBase& builder, llvm::RecurKind kind,
 llvm::Value* RankLanes(llvm::IRBuilderBase& builder, llvm::Value* mask, llvm::VectorType* type) {
   llvm::Value* bits = MaskBits(builder, mask);
   llvm::SmallVector<llvm::Constant*> below;
-  for (unsigned lane = 0; lane < WidthOf(mask); ++lane) {
+  for (unsigned lane = 0; lane < LaneCount(mask); ++lane) {
     below.push_back(llvm::ConstantInt::get(bits->getType(), (uint64_t(1) << lane) - 1));
   }
-  llvm::Value* before = builder.CreateAnd(builder.CreateVectorSplat(WidthOf(mask), bits),
+  llvm::Value* before = builder.CreateAnd(builder.CreateVectorSplat(LaneCount(mask), bits),
                                           llvm::ConstantVector::get(below));
   llvm::Value* count = builder.CreateUnaryIntrinsic(llvm::Intrinsic::ctpop, before);
   return builder.CreateZExtOrTrunc(count, type);
@@ -72,14 +72,14 @@ llvm::Value* LatestBefore(llvm::IRBuilderBase& builder, llvm::Value* lanes, llvm
                           llvm::Value* first) {
   llvm::Value* none = llvm::Constant::getNullValue(mask->getType());
   llvm::Value* latest =
-      ShiftLanes(builder, lanes, 1, builder.CreateVectorSplat(WidthOf(lanes), first));
+      ShiftLanes(builder, lanes, 1, builder.CreateVectorSplat(LaneCount(lanes), first));
   llvm::Value* is_known = ShiftLanes(builder, mask, 1, none);
-  for (unsigned distance = 1; distance < WidthOf(lanes); distance *= 2) {
+  for (unsigned distance = 1; distance < LaneCount(lanes); distance *= 2) {
     llvm::Value* earlier = ShiftLanes(builder, latest, distance, latest);
     latest = builder.CreateSelect(is_known, latest, earlier);
     is_known = builder.CreateOr(is_known, ShiftLanes(builder, is_known, distance, none));
   }
-  return builder.CreateSelect(is_known, latest, builder.CreateVectorSplat(WidthOf(lanes), first));
+  return builder.CreateSelect(is_known, latest, builder.CreateVectorSplat(LaneCount(lanes), first));
 }
 
 }  // namespace weft::compiler
