@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <bit>
 
+#include <spirv/unified1/spirv.hpp11>
+
+#include "contract/spirv.h"
 #include "spirv_kernel.h"
 
 namespace weft::test {
@@ -68,6 +71,54 @@ TEST(Spirv, WaitsAtBarriersForLocalMemory) {
   )"),
                            0);
   for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], kItems - 1 - i);
+}
+
+// Instructions that SPIRV-Tools cannot assemble yet, written as others whose numbers are then
+// changed.
+std::string WithInstruction(std::string module, spv::Op from, uint32_t to) {
+  std::vector<uint32_t> words = SpirvWords(module);
+  ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
+    if ((own[0] & 0xffff) == static_cast<uint32_t>(from)) words[place] = (own[0] & 0xffff0000) | to;
+  });
+  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
+}
+
+TEST(Spirv, ConvertsBFloat16) {
+  constexpr uint32_t kConvertFToBF16 = 6116, kConvertBF16ToF = 6117;
+  const std::string declarations = "%float = OpTypeFloat 32\n %ushort = OpTypeInt 16 0\n";
+  const std::string to = Kernel(declarations, R"(
+    %number = OpBitcast %float %n
+    %bits = OpConvertFToU %ushort %number
+    %wide = OpUConvert %uint %bits
+    OpStore %place %wide Aligned 4
+  )",
+                                "OpCapability Int16");
+  // 1.00390625 lies between two of them, at the even one after rounding.
+  EXPECT_EQ(Results(WithInstruction(to, spv::Op::OpConvertFToU, kConvertFToBF16), 0x3f808000)[0],
+            0x3f80u);
+  EXPECT_EQ(Results(WithInstruction(to, spv::Op::OpConvertFToU, kConvertFToBF16), 0x3f818000)[3],
+            0x3f82u);
+  const std::string from = Kernel(declarations, R"(
+    %bits = OpUConvert %ushort %n
+    %number = OpConvertUToF %float %bits
+    %word = OpBitcast %uint %number
+    OpStore %place %word Aligned 4
+  )",
+                                  "OpCapability Int16");
+  EXPECT_EQ(Results(WithInstruction(from, spv::Op::OpConvertUToF, kConvertBF16ToF), 0xc049)[5],
+            0xc0490000u);
+}
+
+TEST(Spirv, RefusesBFloat16OfOtherWidths) {
+  const std::string module = Kernel("%float = OpTypeFloat 32", R"(
+    %number = OpConvertUToF %float %n
+    %word = OpBitcast %uint %number
+    OpStore %place %word Aligned 4
+  )");
+  const CompileReply reply = Build(WithInstruction(module, spv::Op::OpConvertUToF, 6117));
+  EXPECT_NE(reply.log.find("OpConvertBF16ToFINTEL: it converts between floats and integers of 16"),
+            std::string::npos)
+      << reply.log;
 }
 
 TEST(Spirv, AddsAtomically) {

@@ -113,7 +113,7 @@ std::vector<const char*> ClangArguments(const CompileRequest& request, const Bui
       // The device is no SPIR consumer, whatever the triple makes clang believe.
       "-U__SPIR__", "-U__SPIR64__",
       // The version of the device, which clang cannot know.
-      "-D__OPENCL_VERSION__=300"};
+      "-D__OPENCL_VERSION__=310"};
   for (const std::string& option : language) arguments.push_back(option.c_str());
   if (std::ranges::find(request.target.features, "fma") != request.target.features.end())
     arguments.insert(arguments.end(), {"-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"});

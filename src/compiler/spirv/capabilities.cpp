@@ -2,41 +2,13 @@
 #include "compiler/spirv/capabilities.h"
 
 #include <algorithm>
-#include <string_view>
 
-#include "weft/features.h"
+#include "contract/spirv_environment.h"
 
 namespace weft::compiler::spirv {
 namespace {
 
-struct Capability {
-  spv::Capability value;
-  const char* name;
-  bool reads;
-};
-
-constexpr Capability kCapabilities[] = {
-#define WEFT_CAPABILITY(name, reads) {spv::Capability::name, #name, reads},
-#include "compiler/spirv/capabilities.def"
-#undef WEFT_CAPABILITY
-};
-
-struct Need {
-  spv::Capability capability;
-  std::string_view feature;
-};
-
-constexpr Need kNeeds[] = {
-#define WEFT_FEATURE_CAPABILITY(feature, name) {spv::Capability::name, feature},
-#include "weft/features.def"
-};
-
-bool IsThere(const Capability& capability) {
-  const auto* need = std::ranges::find(kNeeds, capability.value, &Need::capability);
-  return capability.reads && (need == std::end(kNeeds) || IsOffered(need->feature));
-}
-
-std::string Missing(const Instruction& instruction) {
+std::string Missing(const Instruction& instruction, std::span<const uint32_t> capabilities) {
   if (instruction.op == spv::Op::OpMemoryModel) {
     const auto addressing = static_cast<spv::AddressingModel>(instruction.operands[0]);
     const auto memory = static_cast<spv::MemoryModel>(instruction.operands[1]);
@@ -44,18 +16,17 @@ std::string Missing(const Instruction& instruction) {
     if (memory != spv::MemoryModel::OpenCL) return "a memory model other than OpenCL's";
   }
   if (instruction.op != spv::Op::OpCapability) return "";
-  const auto value = static_cast<spv::Capability>(instruction.operands[0]);
-  const auto* row = std::ranges::find(kCapabilities, value, &Capability::value);
-  if (row == std::end(kCapabilities))
-    return "capability " + std::to_string(instruction.operands[0]);
-  return IsThere(*row) ? "" : std::string("capability ") + row->name;
+  const uint32_t value = instruction.operands[0];
+  const bool is_there = std::ranges::find(capabilities, value) != capabilities.end();
+  return is_there ? "" : "capability " + SpirvCapabilityName(value);
 }
 
 }  // namespace
 
 std::string FindMissing(const Module& module) {
+  const std::vector<uint32_t> capabilities = SpirvCapabilities();
   for (const Instruction& instruction : module.instructions) {
-    const std::string missing = Missing(instruction);
+    const std::string missing = Missing(instruction, capabilities);
     if (!missing.empty())
       return "word " + std::to_string(instruction.place) + ": the device does not have " + missing;
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "compiler/spirv/newer_instructions.h"
 #include "contract/spirv.h"
 
 namespace weft::compiler::spirv {
@@ -46,7 +47,7 @@ Instruction InstructionAt(size_t place, std::span<const uint32_t> words) {
   instruction.place = place;
   instruction.operands = words.subspan(1);
   bool has_result = false, has_type = false;
-  spv::HasResultAndType(instruction.op, &has_result, &has_type);
+  spv::HasResultAndType(KnownInstruction(instruction.op), &has_result, &has_type);
   for (auto [has, id] :
        {std::pair(has_type, &instruction.type), {has_result, &instruction.result}}) {
     if (!has || instruction.operands.empty()) continue;

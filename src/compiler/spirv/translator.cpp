@@ -24,8 +24,9 @@ llvm::Value* Translator::Translate(const Instruction& i) {
   switch (i.op) {
 #define WEFT_INSTRUCTION(name, family) \
   case spv::Op::name: return family(i);
+#define WEFT_NEWER_INSTRUCTION(name, value, shown, family) \
+  case spv::Op{value}: return family(i);
 #include "compiler/spirv/instructions.def"
-#undef WEFT_INSTRUCTION
     default: Refuse(i, "the instruction is not supported");
   }
 }

@@ -61,6 +61,7 @@ class Translator {
   llvm::Value* SubgroupDispatch(const Instruction& i);
   llvm::Value* DotProducts(const Instruction& i);
   llvm::Value* Clocks(const Instruction& i);
+  llvm::Value* BFloat16Conversions(const Instruction& i);
   llvm::Value* Images(const Instruction& i);
   llvm::Value* Pipes(const Instruction& i);
   llvm::Value* ExtendedInstructions(const Instruction& i);

@@ -3,11 +3,13 @@
 
 #include <memory>
 
+#include "compiler/spirv/newer_instructions.h"
 #include "spirv-tools/libspirv.h"
 
 namespace weft::compiler::spirv {
 
 std::string NameOf(spv::Op op) {
+  if (const char* newer = NewerInstructionName(op)) return newer;
   return std::string("Op") + spvOpcodeString(static_cast<uint32_t>(op));
 }
 
@@ -17,7 +19,8 @@ std::string Validate(const Module& module) {
   const std::unique_ptr<spv_validator_options_t, decltype(&spvValidatorOptionsDestroy)> options(
       spvValidatorOptionsCreate(), spvValidatorOptionsDestroy);
   spvValidatorOptionsSetUniversalLimit(options.get(), spv_validator_limit_max_id_bound, kMaxIds);
-  spv_const_binary_t binary = {module.words.data(), module.words.size()};
+  const std::vector<uint32_t> words = KnownWords(module.words);
+  spv_const_binary_t binary = {words.data(), words.size()};
   spv_diagnostic found = nullptr;
   const spv_result_t result = spvValidateWithOptions(context.get(), options.get(), &binary, &found);
   const std::unique_ptr<spv_diagnostic_t, decltype(&spvDiagnosticDestroy)> diagnostic(

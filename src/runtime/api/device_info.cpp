@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// clGetDeviceInfo: every query of OpenCL 1.0 to 3.0, by group. What the device does not have is
+// clGetDeviceInfo: every query of OpenCL 1.0 to 3.1, by group. What the device does not have is
 // answered as the spec says for a device without it.
 #include "runtime/api/shared/device_info.h"
 
+#include "contract/spirv_environment.h"
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/shared/host_timer.h"
 #include "runtime/api/shared/queue_families.h"
@@ -57,6 +58,10 @@ Answer Compiler(const Device&, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_OPENCL_C_FEATURES: return sink.Array<cl_name_version>(OpenClCFeatures());
     case CL_DEVICE_IL_VERSION: return sink.String(IlVersionString());
     case CL_DEVICE_ILS_WITH_VERSION: return sink.Array<cl_name_version>(IlVersions());
+    case CL_DEVICE_SPIRV_EXTENDED_INSTRUCTION_SETS_KHR:
+      return sink.Array<const char*>(SpirvInstructionSets());
+    case CL_DEVICE_SPIRV_EXTENSIONS_KHR: return sink.Array<const char*>(SpirvExtensions());
+    case CL_DEVICE_SPIRV_CAPABILITIES_KHR: return sink.Array<cl_uint>(SpirvCapabilities());
     case CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT:
     case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
       return sink.Value<cl_bool>(ReportedBits(name));

@@ -136,8 +136,6 @@ Status Kernel::SetValue(cl_uint index, size_t size, const void* value) {
 Status Kernel::SetLocal(cl_uint index, size_t size, const void* value) {
   // arg_value is not NULL for a local argument
   if (value) return Error(CL_INVALID_ARG_VALUE, "argument {} is local and has a value", index);
-  // arg_size is zero for a local argument
-  if (size == 0) return Error(CL_INVALID_ARG_SIZE, "argument {} is local and has size 0", index);
   return Set(index, {true, nullptr, std::min<uint64_t>(size, kMaxLocalBytes)});
 }
 

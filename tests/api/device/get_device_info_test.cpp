@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <sched.h>
 
+#include <algorithm>
+
 #include "api_checks.h"
 
 namespace weft::test {
@@ -18,7 +20,7 @@ std::string Text(cl_device_info name) { return GetString(clGetDeviceInfo, FindDe
 TEST(GetDeviceInfo, NamesTheDevice) {
   EXPECT_EQ(Info<cl_device_type>(CL_DEVICE_TYPE), cl_device_type{CL_DEVICE_TYPE_CPU});
   EXPECT_FALSE(Text(CL_DEVICE_NAME).empty());
-  EXPECT_EQ(Text(CL_DEVICE_VERSION).find("OpenCL 3.0 Weft "), 0u);
+  EXPECT_EQ(Text(CL_DEVICE_VERSION).find("OpenCL 3.1 Weft "), 0u);
   EXPECT_EQ(Text(CL_DEVICE_OPENCL_C_VERSION).find("OpenCL C 1.2 Weft "), 0u);
   EXPECT_EQ(Text(CL_DEVICE_PROFILE), "FULL_PROFILE");
   EXPECT_EQ(Info<cl_platform_id>(CL_DEVICE_PLATFORM), FindPlatform());
@@ -98,6 +100,23 @@ TEST(GetDeviceInfo, ListsVersionsOfSpirv) {
   }
 }
 
+// The three lists of cl_khr_spirv_queries.
+TEST(GetDeviceInfo, ListsWhatThereIsOfSpirv) {
+  const auto has = [](cl_device_info query, const std::string& name) {
+    const auto names = GetList<const char*>(clGetDeviceInfo, FindDevice(), query);
+    return std::ranges::find(names, name) != names.end();
+  };
+  EXPECT_TRUE(has(CL_DEVICE_SPIRV_EXTENDED_INSTRUCTION_SETS_KHR, "OpenCL.std"));
+  EXPECT_TRUE(has(CL_DEVICE_SPIRV_EXTENSIONS_KHR, "SPV_KHR_integer_dot_product"));
+  EXPECT_FALSE(has(CL_DEVICE_SPIRV_EXTENSIONS_KHR, "SPV_KHR_ray_query"));
+  const auto capabilities =
+      GetList<cl_uint>(clGetDeviceInfo, FindDevice(), CL_DEVICE_SPIRV_CAPABILITIES_KHR);
+  constexpr cl_uint kShader = 1, kAddresses = 4, kKernel = 6, kFloat64 = 10;
+  for (cl_uint there : {kAddresses, kKernel, kFloat64})
+    EXPECT_NE(std::ranges::find(capabilities, there), capabilities.end()) << there;
+  EXPECT_EQ(std::ranges::find(capabilities, kShader), capabilities.end());
+}
+
 TEST(GetDeviceInfo, SaysHowLargeImagesMayBe) {
   EXPECT_EQ(Info<cl_bool>(CL_DEVICE_IMAGE_SUPPORT), cl_bool{CL_TRUE});
   EXPECT_GE(Info<cl_uint>(CL_DEVICE_MAX_SAMPLERS), 16u);
@@ -127,7 +146,7 @@ TEST(GetDeviceInfo, ListsLanguageVersionsAndFeatures) {
       GetList<cl_name_version>(clGetDeviceInfo, FindDevice(), CL_DEVICE_OPENCL_C_FEATURES).empty());
 }
 
-// The type of every query that has one value, OpenCL 1.0 to 3.0.
+// The type of every query that has one value, OpenCL 1.0 to 3.1.
 struct Typed {
   cl_device_info name;
   size_t size;

@@ -86,7 +86,6 @@ TEST_F(SetKernelArg, ChecksSizes) {
     EXPECT_EQ(Set(kIn, size, &buffer_), CL_INVALID_ARG_SIZE) << size;
     EXPECT_EQ(Set(kTable, size, &buffer_), CL_INVALID_ARG_SIZE) << size;
   }
-  EXPECT_EQ(Set(kRoom, 0, nullptr), CL_INVALID_ARG_SIZE);  // until OpenCL 3.1
   for (size_t size : {size_t{0}, size_t{3}, size_t{5}, SIZE_MAX})
     EXPECT_EQ(Set(kNumber, size, bytes), CL_INVALID_ARG_SIZE) << size;
   EXPECT_EQ(Set(kBoth, 7, bytes), CL_INVALID_ARG_SIZE);
@@ -95,6 +94,13 @@ TEST_F(SetKernelArg, ChecksSizes) {
 TEST_F(SetKernelArg, ChecksThatAValueIsThereOrNot) {
   EXPECT_EQ(Set(kRoom, 64, &number_), CL_INVALID_ARG_VALUE);
   EXPECT_EQ(Set(kNumber, sizeof number_, nullptr), CL_INVALID_ARG_VALUE);
+}
+
+TEST_F(SetKernelArg, TakesLocalMemoryOfNoBytes) {
+  const auto without = GroupInfo<cl_ulong>(kernel_, CL_KERNEL_LOCAL_MEM_SIZE);
+  EXPECT_EQ(Set(kRoom, 0, nullptr), CL_SUCCESS);
+  EXPECT_EQ(GroupInfo<cl_ulong>(kernel_, CL_KERNEL_LOCAL_MEM_SIZE), without);
+  EXPECT_EQ(Set(kRoom, 0, &number_), CL_INVALID_ARG_VALUE);
 }
 
 TEST_F(SetKernelArg, LeavesTheArgumentAloneIfItFails) {

@@ -12,9 +12,9 @@ std::string Text(cl_platform_info name) {
 
 TEST(GetPlatformInfo, NamesThePlatform) {
   EXPECT_EQ(Text(CL_PLATFORM_PROFILE), "FULL_PROFILE");
-  EXPECT_EQ(Text(CL_PLATFORM_VERSION).find("OpenCL 3.0 Weft "), 0u);
+  EXPECT_EQ(Text(CL_PLATFORM_VERSION).find("OpenCL 3.1 Weft "), 0u);
   EXPECT_EQ(Get<cl_version>(clGetPlatformInfo, FindPlatform(), CL_PLATFORM_NUMERIC_VERSION),
-            CL_MAKE_VERSION(3, 0, 0));
+            CL_MAKE_VERSION(3, 1, 0));
   EXPECT_EQ(Text(CL_PLATFORM_NAME), "Weft");
   EXPECT_EQ(Text(CL_PLATFORM_VENDOR), "Weft");
   EXPECT_EQ(Text(CL_PLATFORM_ICD_SUFFIX_KHR), "WEFT");

@@ -12,9 +12,9 @@ namespace weft {
 
 inline constexpr const char* kProfile = "FULL_PROFILE";
 inline constexpr const char* kVendor = "Weft";
-inline constexpr const char* kOpenClVersion = "OpenCL 3.0 Weft " WEFT_VERSION;
+inline constexpr const char* kOpenClVersion = "OpenCL 3.1 Weft " WEFT_VERSION;
 inline constexpr const char* kOpenClCVersion = "OpenCL C 1.2 Weft " WEFT_VERSION;
-inline constexpr cl_version kNumericVersion = CL_MAKE_VERSION(3, 0, 0);
+inline constexpr cl_version kNumericVersion = CL_MAKE_VERSION(3, 1, 0);
 
 // Another one wherever binaries of this driver are not what they were.
 std::string DriverVersion();

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the distribution's SPIRV-Headers and SPIRV-Tools do not know yet (instructions.def).
+#pragma once
+
+#include <span>
+#include <spirv/unified1/spirv.hpp11>
+#include <vector>
+
+namespace weft::compiler::spirv {
+
+// The instruction that they are shown in place of a newer one; any other stays.
+spv::Op KnownInstruction(spv::Op op);
+
+// The name of a newer one, or null.
+const char* NewerInstructionName(spv::Op op);
+
+// A module's words with all that is newer replaced: each instruction keeps its place and length.
+std::vector<uint32_t> KnownWords(std::span<const uint32_t> words);
+
+}  // namespace weft::compiler::spirv
