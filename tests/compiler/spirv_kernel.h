@@ -29,7 +29,8 @@ inline std::string Assemble(const std::string& text,
 inline std::string Kernel(const std::string& declarations, const std::string& body,
                           const std::string& capabilities = "", const std::string& annotations = "",
                           const std::string& interface = "",
-                          spv_target_env environment = SPV_ENV_UNIVERSAL_1_0) {
+                          spv_target_env environment = SPV_ENV_UNIVERSAL_1_0,
+                          const std::string& strings = "") {
   return Assemble(R"(
     OpCapability Addresses
     OpCapability Kernel
@@ -39,7 +40,7 @@ inline std::string Kernel(const std::string& declarations, const std::string& bo
     %std = OpExtInstImport "OpenCL.std"
     OpMemoryModel Physical64 OpenCL
     OpEntryPoint Kernel %k "k" %ids )" +
-                      interface + R"(
+                      interface + "\n" + strings + R"(
     OpName %out "out"
     OpDecorate %ids BuiltIn GlobalInvocationId
     OpDecorate %ids Constant

@@ -3,12 +3,18 @@
 // SPIR-V modules, written as the assembler's text, compiled and run.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <bit>
-
 #include <spirv/unified1/spirv.hpp11>
 
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include "compiler/spirv/reader.h"
 #include "contract/spirv.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 #include "spirv_kernel.h"
 
 namespace weft::test {
@@ -119,6 +125,38 @@ TEST(Spirv, RefusesBFloat16OfOtherWidths) {
   EXPECT_NE(reply.log.find("OpConvertBF16ToFINTEL: it converts between floats and integers of 16"),
             std::string::npos)
       << reply.log;
+}
+
+// The lines of a function's instructions, each once.
+std::set<unsigned> LinesOf(const llvm::Function& function) {
+  std::set<unsigned> lines;
+  for (const llvm::Instruction& instruction : llvm::instructions(function))
+    if (const llvm::DebugLoc& place = instruction.getDebugLoc()) lines.insert(place.getLine());
+  return lines;
+}
+
+TEST(Spirv, KeepsTheLinesOfItsSource) {
+  CompileRequest request;
+  request.source = Kernel("", R"(
+    OpLine %file 7 3
+    %sum = OpIAdd %uint %id %n
+    OpLine %file 9 1
+    OpStore %place %sum Aligned 4
+    OpNoLine
+  )",
+                          "", "", "", SPV_ENV_UNIVERSAL_1_0, "%file = OpString \"/src/sum.cpp\"");
+  llvm::LLVMContext context;
+  for (bool debug : {false, true}) {
+    BuildOptions options;
+    options.debug = debug;
+    const compiler::FrontendResult result = compiler::ReadSpirv(request, options, context);
+    ASSERT_TRUE(result.module) << result.log;
+    const llvm::Function& kernel = *result.module->getFunction("k");
+    const auto* body = llvm::cast<llvm::CallInst>(&kernel.getEntryBlock().front());
+    EXPECT_EQ(LinesOf(*body->getCalledFunction()),
+              debug ? (std::set<unsigned>{0, 7, 9}) : std::set<unsigned>());
+    if (debug) EXPECT_EQ(kernel.getSubprogram()->getFilename(), "sum.cpp");
+  }
 }
 
 TEST(Spirv, AddsAtomically) {

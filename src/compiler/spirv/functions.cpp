@@ -46,6 +46,7 @@ void Translator::BeginFunction(const Instruction& i) {
   else if (control & static_cast<uint32_t>(spv::FunctionControlMask::DontInline))
     function_->addFnAttr(llvm::Attribute::NoInline);
   function_id_ = i.result;
+  lines_.Begin(*function_, NameFor(i.result));
 }
 
 void Translator::AddParameter(const Instruction& i) {
@@ -116,7 +117,9 @@ void Translator::DescribeKernel(const EntryPoint& entry, llvm::Function& body) {
   kernel->removeFnAttr(llvm::Attribute::NoInline);
   body.removeFnAttr(llvm::Attribute::NoInline);
   body.addFnAttr(llvm::Attribute::AlwaysInline);
+  lines_.DescribeCaller(*kernel, body);
   builder_.SetInsertPoint(llvm::BasicBlock::Create(context_, "", kernel));
+  builder_.SetCurrentDebugLocation(lines_.Location());
   llvm::SmallVector<llvm::Value*> arguments;
   for (llvm::Argument& argument : kernel->args()) {
     argument.setName(body.getArg(argument.getArgNo())->getName());

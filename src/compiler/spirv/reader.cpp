@@ -2,6 +2,7 @@
 #include "compiler/spirv/reader.h"
 
 #include "compiler/frontend/module_marks.h"
+#include "compiler/job/settings.h"
 #include "compiler/spirv/capabilities.h"
 #include "compiler/spirv/specialize.h"
 #include "compiler/spirv/translator.h"
@@ -36,7 +37,9 @@ FrontendResult ReadSpirv(const CompileRequest& request, const BuildOptions& opti
   module->setTargetTriple(llvm::Triple(kTriple));
   module->setDataLayout(kLayout);
   try {
-    spirv::Translator(*source, *module).Run();
+    const bool has_lines =
+        options.debug || CurrentSettings().reports || request.variant.checks_claims;
+    spirv::Translator(*source, *module, has_lines).Run();
   } catch (const spirv::Refusal& refusal) {
     return Refused(refusal.message);
   }

@@ -4,20 +4,39 @@
 #include "compiler/spirv/validate.h"
 
 namespace weft::compiler::spirv {
+namespace {
 
-Translator::Translator(const Module& source, llvm::Module& target)
+bool EndsBlock(spv::Op op) {
+  switch (op) {
+    case spv::Op::OpBranch:
+    case spv::Op::OpBranchConditional:
+    case spv::Op::OpSwitch:
+    case spv::Op::OpReturn:
+    case spv::Op::OpReturnValue:
+    case spv::Op::OpUnreachable: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+Translator::Translator(const Module& source, llvm::Module& target, bool has_lines)
     : source_(source),
       target_(target),
       context_(target.getContext()),
-      builder_(context_, llvm::TargetFolder(target.getDataLayout())) {}
+      builder_(context_, llvm::TargetFolder(target.getDataLayout())),
+      lines_(source, target, has_lines) {}
 
 void Translator::Run() {
   for (const Instruction& i : source_.instructions) {
+    builder_.SetCurrentDebugLocation(lines_.Location());
     llvm::Value* value = Translate(i);
     if (value && i.result != 0) Define(i.result, i.type, value);
+    if (EndsBlock(i.op)) lines_.Unset();
   }
   for (const EntryPoint& entry : source_.entry_points)
     DescribeKernel(entry, *llvm::cast<llvm::Function>(Value(entry.function)));
+  lines_.Finish();
 }
 
 llvm::Value* Translator::Translate(const Instruction& i) {
@@ -59,6 +78,14 @@ uint64_t Translator::Integer(const Instruction& i, uint32_t id) const {
 }
 
 llvm::Value* Translator::Ignored(const Instruction&) { return nullptr; }
+
+llvm::Value* Translator::Lines(const Instruction& i) {
+  if (i.op == spv::Op::OpLine)
+    lines_.Set(i.operands[0], i.operands[1], i.operands[2]);
+  else
+    lines_.Unset();
+  return nullptr;
+}
 
 std::string Translator::SymbolFor(uint32_t id) const {
   const Decoration* linkage = source_.Find(id, spv::Decoration::LinkageAttributes);

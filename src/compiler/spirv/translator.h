@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "compiler/spirv/debug_lines.h"
 #include "compiler/spirv/module.h"
 #include "compiler/spirv/opencl/mangle.h"
 #include "llvm/Analysis/TargetFolder.h"
@@ -32,7 +33,8 @@ struct Type {
 
 class Translator {
  public:
-  Translator(const Module& source, llvm::Module& target);
+  // has_lines: whether its instructions tell their lines.
+  Translator(const Module& source, llvm::Module& target, bool has_lines);
 
   // Throws Refusal.
   void Run();
@@ -43,6 +45,7 @@ class Translator {
   // The families. Each returns the value of the instruction's result, or null where it has none or
   // notes it itself.
   llvm::Value* Ignored(const Instruction& i);
+  llvm::Value* Lines(const Instruction& i);
   llvm::Value* Types(const Instruction& i);
   llvm::Value* Constants(const Instruction& i);
   llvm::Value* Variables(const Instruction& i);
@@ -144,6 +147,7 @@ class Translator {
   llvm::Module& target_;
   llvm::LLVMContext& context_;
   Builder builder_;
+  DebugLines lines_;
   std::unordered_map<uint32_t, Type> types_;
   std::unordered_map<uint32_t, llvm::Value*> values_;
   std::unordered_map<uint32_t, uint32_t> value_types_;
