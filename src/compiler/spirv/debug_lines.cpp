@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/Module.h"
 
 namespace weft::compiler::spirv {
 

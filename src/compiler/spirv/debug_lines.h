@@ -3,7 +3,7 @@
 
 #include <unordered_map>
 
-#include "compiler/spirv/module.h"
+#include "compiler/spirv/module/module.h"
 #include "llvm/IR/DIBuilder.h"
 
 namespace weft::compiler::spirv {

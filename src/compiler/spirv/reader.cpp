@@ -3,10 +3,10 @@
 
 #include "compiler/frontend/module_marks.h"
 #include "compiler/job/settings.h"
-#include "compiler/spirv/capabilities.h"
-#include "compiler/spirv/specialize.h"
+#include "compiler/spirv/module/capabilities.h"
+#include "compiler/spirv/module/specialize.h"
+#include "compiler/spirv/module/validate.h"
 #include "compiler/spirv/translator.h"
-#include "compiler/spirv/validate.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/spirv/translator.h"
 
-#include "compiler/spirv/validate.h"
+#include "compiler/spirv/module/validate.h"
 
 namespace weft::compiler::spirv {
 namespace {
@@ -45,7 +45,7 @@ llvm::Value* Translator::Translate(const Instruction& i) {
   case spv::Op::name: return family(i);
 #define WEFT_NEWER_INSTRUCTION(name, value, shown, family) \
   case spv::Op{value}: return family(i);
-#include "compiler/spirv/instructions.def"
+#include "compiler/spirv/module/instructions.def"
     default: Refuse(i, "the instruction is not supported");
   }
 }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "compiler/spirv/debug_lines.h"
-#include "compiler/spirv/module.h"
+#include "compiler/spirv/module/module.h"
 #include "compiler/spirv/opencl/mangle.h"
 #include "llvm/Analysis/TargetFolder.h"
 #include "llvm/IR/IRBuilder.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/spirv/capabilities.h"
+#include "compiler/spirv/module/capabilities.h"
 
 #include <algorithm>
 

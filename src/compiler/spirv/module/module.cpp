@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/spirv/module.h"
+#include "compiler/spirv/module/module.h"
 
 #include <algorithm>
 #include <cstring>
 
-#include "compiler/spirv/newer_instructions.h"
+#include "compiler/spirv/module/newer_instructions.h"
 #include "contract/spirv.h"
 
 namespace weft::compiler::spirv {

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "compiler/spirv/module.h"
+#include "compiler/spirv/module/module.h"
 #include "weft/compiler.h"
 
 namespace weft::compiler::spirv {

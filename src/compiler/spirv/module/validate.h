@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "compiler/spirv/module.h"
+#include "compiler/spirv/module/module.h"
 
 namespace weft::compiler::spirv {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/spirv/validate.h"
+#include "compiler/spirv/module/validate.h"
 
 #include <memory>
 
-#include "compiler/spirv/newer_instructions.h"
+#include "compiler/spirv/module/newer_instructions.h"
 #include "spirv-tools/libspirv.h"
 
 namespace weft::compiler::spirv {

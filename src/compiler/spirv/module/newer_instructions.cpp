@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/spirv/newer_instructions.h"
+#include "compiler/spirv/module/newer_instructions.h"
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ struct NewerInstruction {
 
 constexpr NewerInstruction kNewerInstructions[] = {
 #define WEFT_NEWER_INSTRUCTION(name, value, shown, family) {spv::Op{value}, #name, spv::Op::shown},
-#include "compiler/spirv/instructions.def"
+#include "compiler/spirv/module/instructions.def"
 };
 
 constexpr uint32_t kNewerCapabilities[] = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/spirv/specialize.h"
+#include "compiler/spirv/module/specialize.h"
 
 #include <algorithm>
 #include <cstring>
