@@ -3,6 +3,7 @@
 // What the distribution's SPIRV-Headers and SPIRV-Tools do not know yet (instructions.def).
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <spirv/unified1/spirv.hpp11>
 #include <vector>
