@@ -2,16 +2,24 @@
 #include "compiler/analysis/waiting_loops.h"
 
 #include "compiler/analysis/atomic_traits.h"
+#include "compiler/analysis/turns_with_progress.h"
 #include "llvm/ADT/GenericUniformityImpl.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Analysis/CycleAnalysis.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 namespace weft::compiler {
 namespace {
 
 using llvm::InstructionUniformity;
+using Blocks = llvm::SmallPtrSet<const llvm::BasicBlock*, 16>;
 using Reads = llvm::SmallPtrSet<const llvm::Value*, 8>;
 
 // To LLVM's divergence analysis what the reads find is all that differs: a branch then diverges if
@@ -32,91 +40,175 @@ class ReadsAsSources : public llvm::TargetTransformInfoImplBase {
   const Reads& reads_;
 };
 
-// Whether the value is the same in each turn of the loop, wherever it is computed; looks at a few
-// steps of that.
-bool IsInvariant(const llvm::Value* value, const llvm::Loop& loop, unsigned steps = 6) {
-  if (loop.isLoopInvariant(value)) return true;
-  auto* instruction = llvm::cast<llvm::Instruction>(value);
-  bool is_pure = llvm::isa<llvm::GetElementPtrInst, llvm::CastInst, llvm::BinaryOperator>(value);
-  return is_pure && steps && llvm::all_of(instruction->operands(), [&](const llvm::Use& operand) {
-           return IsInvariant(operand.get(), loop, steps - 1);
-         });
+const llvm::Value* ObjectOf(const llvm::Value* address) {
+  return llvm::getUnderlyingObject(address, /*MaxLookup=*/0);
 }
 
-// An object and a byte of it.
-using Place = std::pair<const llvm::Value*, int64_t>;
-
-Place PlaceOf(const llvm::Instruction& access) {
-  auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
-  const llvm::Value* address = load ? load->getPointerOperand() : AddressOf(access);
-  if (!address) return {};
-  llvm::APInt offset(64, 0);
-  address = address->stripAndAccumulateConstantOffsets(access.getDataLayout(), offset,
-                                                       /*AllowNonInbounds=*/true);
-  return {address, offset.getSExtValue()};
+// What the instruction writes to, if that is all that it does with memory; else null.
+const llvm::Value* WrittenObject(const llvm::Instruction& instruction) {
+  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+    return ObjectOf(store->getPointerOperand());
+  }
+  auto* memory = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction);
+  return memory ? ObjectOf(memory->getDest()) : nullptr;
 }
 
-// Whether the access changes what it finds, so that trying again is progress; `others` are all
-// accesses to the same place in the loop.
-bool MakesProgress(const llvm::Instruction& access, const llvm::Loop& loop,
-                   llvm::ArrayRef<const llvm::Instruction*> others) {
-  if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&access)) {
-    return !IsInvariant(exchange->getCompareOperand(), loop);
+class Waiting {
+ public:
+  Waiting(llvm::Function& function, const llvm::CycleInfo& cycles, const FlowAnalyses& analyses)
+      : function_(function), cycles_(cycles), analyses_(analyses) {}
+
+  void AddTo(llvm::SmallVectorImpl<const llvm::Cycle*>& waiting, const llvm::Cycle& cycle) const {
+    if (WaitsIn(cycle)) waiting.push_back(&cycle);
+    for (const llvm::Cycle* inner : cycle.children()) AddTo(waiting, *inner);
   }
-  auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&access);
-  if (!update || others.size() > 1 || KindOf(*update) != llvm::RecurKind::Add) {
-    return false;
-  }
-  auto* step = llvm::dyn_cast<llvm::ConstantInt>(update->getValOperand());
+
+ private:
+  bool WaitsIn(const llvm::Cycle& cycle) const;
+  // The loop that the cycle is; null if it has several ways in.
+  const llvm::Loop* LoopOf(const llvm::Cycle& cycle) const;
+  bool GoesForward(const llvm::Instruction& read, const llvm::Loop* loop) const;
+  bool IsLeftBy(const llvm::Cycle& cycle, Reads reads) const;
+  bool AddReadsBack(const llvm::Cycle& cycle, llvm::UniformityInfo& dependence, Reads& reads) const;
+
+  llvm::Function& function_;
+  const llvm::CycleInfo& cycles_;
+  const FlowAnalyses& analyses_;
+};
+
+const llvm::Loop* Waiting::LoopOf(const llvm::Cycle& cycle) const {
+  const llvm::Loop* loop = analyses_.loops.getLoopFor(cycle.getHeader());
+  return loop && cycle.isReducible() && loop->getHeader() == cycle.getHeader() ? loop : nullptr;
+}
+
+// Whether no turn comes to the place of another one: memory has an end.
+bool Waiting::GoesForward(const llvm::Instruction& read, const llvm::Loop* loop) const {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&read);
+  llvm::Value* address =
+      load ? const_cast<llvm::Value*>(load->getPointerOperand()) : AddressOf(read);
+  if (!loop || !address) return false;
+  auto* places = llvm::dyn_cast<llvm::SCEVAddRecExpr>(analyses_.evolution.getSCEV(address));
+  if (!places || places->getLoop() != loop || !places->isAffine()) return false;
+  auto* step = llvm::dyn_cast<llvm::SCEVConstant>(places->getStepRecurrence(analyses_.evolution));
   return step && !step->isZero();
 }
 
-void AddReads(const llvm::Loop& loop, Reads& reads) {
-  llvm::MapVector<Place, llvm::SmallVector<const llvm::Instruction*, 2>> accesses;
-  for (const llvm::BasicBlock* block : loop.blocks()) {
-    for (const llvm::Instruction& access : *block) {
-      Place place = PlaceOf(access);
-      bool is_read = place.first && (access.isAtomic() || access.isVolatile()) &&
-                     IsInvariant(place.first, loop);
-      if (is_read) accesses[place].push_back(&access);
+bool Waiting::WaitsIn(const llvm::Cycle& cycle) const {
+  const llvm::Loop* loop = LoopOf(cycle);
+  Reads watched, at_one_place;
+  for (const llvm::BasicBlock* block : cycle.blocks()) {
+    for (const llvm::Instruction& instruction : *block) {
+      if (!WatchesMemory(instruction) || GoesForward(instruction, loop)) continue;
+      watched.insert(&instruction);
+      if (IsInvariant(PlaceOf(instruction).first, cycle)) at_one_place.insert(&instruction);
     }
   }
-  for (auto& [place, all] : accesses) {
-    bool makes_progress =
-        llvm::any_of(all, [&](auto* access) { return MakesProgress(*access, loop, all); });
-    if (!makes_progress) reads.insert(all.begin(), all.end());
+  if (watched.empty() || !MayTurnWithoutProgress(cycle) || TakesPlacesForGood(cycle)) return false;
+  const bool is_bounded = loop && !llvm::isa<llvm::SCEVCouldNotCompute>(
+                                      analyses_.evolution.getSymbolicMaxBackedgeTakenCount(loop));
+  if (is_bounded) watched = at_one_place;
+  return !watched.empty() && IsLeftBy(cycle, watched);
+}
+
+// Whether there is a way from one block to another within the cycle, and past a third one.
+bool Reaches(const llvm::Cycle& cycle, const llvm::BasicBlock* from, const llvm::BasicBlock* target,
+             const llvm::BasicBlock* without) {
+  llvm::SmallVector<const llvm::BasicBlock*> work{from};
+  Blocks seen;
+  while (!work.empty()) {
+    for (const llvm::BasicBlock* next : llvm::successors(work.pop_back_val())) {
+      if (next == target) return true;
+      if (next != without && cycle.contains(next) && seen.insert(next).second) work.push_back(next);
+    }
+  }
+  return false;
+}
+
+// What was found may take the way over memory. Whatever is read of a private variable that the
+// cycle changes counts, and of other memory where the cycle keeps what depends on the reads.
+bool Waiting::AddReadsBack(const llvm::Cycle& cycle, llvm::UniformityInfo& dependence,
+                           Reads& reads) const {
+  llvm::SmallPtrSet<const llvm::Value*, 8> written;
+  auto depends = [&](const llvm::BasicBlock* block) {
+    return llvm::any_of(cycle.blocks(), [&](const llvm::BasicBlock* other) {
+      return dependence.hasDivergentTerminator(*other) &&
+             analyses_.dominators.properlyDominates(other, block);
+    });
+  };
+  for (const llvm::BasicBlock* block : cycle.blocks()) {
+    for (const llvm::Instruction& instruction : *block) {
+      const llvm::Value* object = WrittenObject(instruction);
+      if (!object) continue;
+      auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+      if (llvm::isa<llvm::AllocaInst>(object) || !store ||
+          dependence.isDivergent(store->getValueOperand()) || depends(block)) {
+        written.insert(object);
+      }
+    }
+  }
+  bool has_more = false;
+  for (const llvm::BasicBlock* block : cycle.blocks()) {
+    for (const llvm::Instruction& instruction : *block) {
+      auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+      if (!load || !written.contains(ObjectOf(load->getPointerOperand()))) continue;
+      has_more |= reads.insert(load).second;
+    }
+  }
+  return has_more;
+}
+
+bool Waiting::IsLeftBy(const llvm::Cycle& cycle, Reads reads) const {
+  llvm::SmallVector<llvm::BasicBlock*> exits;
+  cycle.getExitingBlocks(exits);
+  while (true) {
+    llvm::TargetTransformInfo sources(
+        std::make_unique<ReadsAsSources>(function_.getDataLayout(), reads));
+    llvm::UniformityInfo dependence(analyses_.dominators, cycles_, &sources);
+    dependence.compute();
+    auto decides = [&](const llvm::BasicBlock* exit, const llvm::BasicBlock* block) {
+      if (!dependence.hasDivergentTerminator(*block)) return false;
+      const llvm::BasicBlock* header = cycle.getHeader();
+      return exit == block || (exit != header && Reaches(cycle, block, exit, header) &&
+                               Reaches(cycle, block, header, exit));
+    };
+    for (const llvm::BasicBlock* exit : exits) {
+      for (const llvm::BasicBlock* block : cycle.blocks())
+        if (decides(exit, block)) return true;
+    }
+    if (!AddReadsBack(cycle, dependence, reads)) return false;
   }
 }
 
 }  // namespace
 
-llvm::SmallVector<llvm::Loop*> WaitingLoops(llvm::Function& function,
-                                            const llvm::DominatorTree& dominators,
-                                            const llvm::LoopInfo& loops) {
-  Reads reads;
-  for (llvm::Loop* loop : loops.getLoopsInPreorder()) AddReads(*loop, reads);
-  if (reads.empty()) return {};
-  llvm::CycleInfo cycles;
-  cycles.compute(function);
-  llvm::TargetTransformInfo sources(
-      std::make_unique<ReadsAsSources>(function.getDataLayout(), reads));
-  llvm::UniformityInfo dependence(dominators, cycles, &sources);
-  dependence.compute();
-  llvm::SmallVector<llvm::Loop*> waiting;
-  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
-    llvm::SmallVector<llvm::BasicBlock*> exits;
-    loop->getExitingBlocks(exits);
-    bool waits =
-        llvm::any_of(exits, [&](auto* block) { return dependence.hasDivergentTerminator(*block); });
-    if (waits) waiting.push_back(loop);
-  }
+llvm::SmallVector<const llvm::Cycle*> WaitingLoops(llvm::Function& function,
+                                                   const llvm::CycleInfo& cycles,
+                                                   const FlowAnalyses& analyses) {
+  llvm::SmallVector<const llvm::Cycle*> waiting;
+  const Waiting search(function, cycles, analyses);
+  for (const llvm::Cycle* cycle : cycles.toplevel_cycles()) search.AddTo(waiting, *cycle);
   return waiting;
 }
 
 bool MayWait(llvm::Function& function) {
+  if (llvm::none_of(llvm::instructions(function), WatchesMemory)) return false;
   llvm::DominatorTree dominators(function);
-  const llvm::LoopInfo loops(dominators);
-  return !WaitingLoops(function, dominators, loops).empty();
+  llvm::LoopInfo loops(dominators);
+  llvm::CycleInfo cycles;
+  cycles.compute(function);
+  llvm::AssumptionCache assumptions(function);
+  const llvm::TargetLibraryInfoImpl library(function.getParent()->getTargetTriple());
+  llvm::TargetLibraryInfo functions(library);
+  llvm::ScalarEvolution evolution(function, functions, assumptions, dominators, loops);
+  return !WaitingLoops(function, cycles, {dominators, loops, evolution}).empty();
+}
+
+bool WatchesMemory(const llvm::Instruction& instruction) {
+  if (auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(&instruction)) return copy->isVolatile();
+  if (llvm::isa<llvm::StoreInst>(instruction) || instruction.use_empty()) return false;
+  if (!instruction.isAtomic() && !instruction.isVolatile()) return false;
+  const llvm::Value* address = PlaceOf(instruction).first;
+  return address && !llvm::isa<llvm::AllocaInst>(ObjectOf(address));
 }
 
 }  // namespace weft::compiler

@@ -2,6 +2,7 @@
 #include "compiler/prepare/function/inline_all.h"
 
 #include "compiler/analysis/copy_counts.h"
+#include "compiler/analysis/waiting_loops.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
@@ -30,7 +31,7 @@ constexpr size_t kInstructionsToNumber = 10;
 
 struct Callee {
   bool is_done = false;         // false while on the path from the kernel
-  bool needs_inlining = false;  // has or gets markers, or variables that only the kernel can hold
+  bool needs_inlining = false;  // what it has or gets only the kernel can hold: markers, waits, ..
   size_t instructions = 0;
 };
 
@@ -89,7 +90,9 @@ void Inliner::Measure(llvm::Function& function, Callee& callee) {
     const llvm::Function* called = call ? call->getCalledFunction() : nullptr;
     // What a pointer points into is asked of the worker, by a marker.
     bool has_marker = called && (IsMarkerFunction(*called) || IsSpaceQuery(called->getName()));
-    if (has_marker || llvm::any_of(instruction.operands(), IsLocalVariable)) {
+    // A loop around what others write may have to wait for them, and can do so in the kernel alone.
+    if (has_marker || WatchesMemory(instruction) ||
+        llvm::any_of(instruction.operands(), IsLocalVariable)) {
       callee.needs_inlining = true;
     }
   }

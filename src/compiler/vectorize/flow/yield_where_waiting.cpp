@@ -2,15 +2,30 @@
 #include "compiler/vectorize/flow/yield_where_waiting.h"
 
 #include "compiler/analysis/waiting_loops.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
 namespace {
 
-void YieldIn(const llvm::Loop& loop) {
+// The edges by which a cycle turns.
+struct Turn {
+  llvm::BasicBlock* header;
   llvm::SmallVector<llvm::BasicBlock*> latches;
-  loop.getLoopLatches(latches);
-  llvm::BasicBlock* next_turn = llvm::SplitBlockPredecessors(loop.getHeader(), latches, ".turn");
+};
+
+Turn TurnOf(const llvm::Cycle& cycle) {
+  Turn turn{cycle.getHeader(), {}};
+  llvm::SmallSetVector<llvm::BasicBlock*, 4> latches;
+  for (llvm::BasicBlock* block : llvm::predecessors(turn.header))
+    if (cycle.contains(block)) latches.insert(block);
+  turn.latches.assign(latches.begin(), latches.end());
+  return turn;
+}
+
+void YieldAt(const Turn& turn) {
+  llvm::BasicBlock* next_turn = llvm::SplitBlockPredecessors(turn.header, turn.latches, ".turn");
   llvm::IRBuilder<> builder(next_turn->getTerminator());
   CreateMarker(builder, Marker::kYield);
 }
@@ -28,12 +43,18 @@ void ReplaceInOrder(llvm::Function& kernel, bool yields) {
 llvm::Error YieldWhereWaiting(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   auto& analyses = job.functions.Analyses();
-  const llvm::SmallVector<llvm::Loop*> loops =
-      WaitingLoops(kernel, analyses.getResult<llvm::DominatorTreeAnalysis>(kernel),
-                   analyses.getResult<llvm::LoopAnalysis>(kernel));
-  for (const llvm::Loop* loop : loops) YieldIn(*loop);
-  ReplaceInOrder(kernel, !loops.empty());
-  if (!loops.empty()) job.functions.Forget(kernel);
+  llvm::CycleInfo cycles;
+  cycles.compute(kernel);
+  const FlowAnalyses flow{analyses.getResult<llvm::DominatorTreeAnalysis>(kernel),
+                          analyses.getResult<llvm::LoopAnalysis>(kernel),
+                          analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel)};
+  llvm::SmallVector<Turn> turns;
+  for (const llvm::Cycle* cycle : WaitingLoops(kernel, cycles, flow)) {
+    turns.push_back(TurnOf(*cycle));
+  }
+  for (const Turn& turn : turns) YieldAt(turn);
+  ReplaceInOrder(kernel, !turns.empty());
+  if (!turns.empty()) job.functions.Forget(kernel);
   return llvm::Error::success();
 }
 
