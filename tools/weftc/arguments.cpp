@@ -52,6 +52,8 @@ Status ParseWord(std::string_view word, Arguments& arguments) {
     arguments.program_only = true;
   } else if (word == "--report") {
     arguments.report = true;
+  } else if (word == "--report=html") {
+    arguments.kind = Output::kHtml;
   } else if (word == "--time") {
     arguments.time = true;
   } else if (TakeValue(word, "--width=", value)) {
@@ -94,6 +96,7 @@ Compiles OpenCL C with the driver's own pipeline. Needs no device.
   --builtins=FILE      the builtin archive
   --dump=DIRECTORY     also write the IR of each kernel after each stage there
   --report             print how each kernel was vectorized, and what could not be
+  --report=html        write a page of the source instead, each line coloured by what became of it
   --time               print how long the program and each pass over a kernel took
 
 The binary is what clGetProgramInfo(CL_PROGRAM_BINARIES) gives out.

@@ -7,7 +7,7 @@
 
 namespace weft {
 
-enum class Output { kBinary, kIr, kAssembly };
+enum class Output { kBinary, kIr, kAssembly, kHtml };
 
 struct Arguments {
   std::string input;          // path, "-" for standard input

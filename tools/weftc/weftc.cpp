@@ -15,7 +15,10 @@
 #include "compiler/job/settings.h"
 #include "compiler/request/compile.h"
 #include "compiler/request/list_kernel.h"
+#include "compiler/request/report_lines.h"
 #include "compiler/server/exports.h"
+#include "contract/spirv.h"
+#include "html_report.h"
 #include "named_target.h"
 
 namespace weft {
@@ -82,14 +85,40 @@ int WriteText(CompileRequest& request, const Arguments& arguments) {
   return WriteOutput(arguments.output, text->data(), text->size());
 }
 
+// How the kernel runs, for one work-item at a time if it cannot be made for several.
+std::expected<compiler::KernelReport, compiler::BuildError> ReportKernel(
+    CompileRequest request, const Arguments& arguments) {
+  auto report = compiler::ReportLines(request, arguments.builtins);
+  if (report || request.variant.width == 1) return report;
+  request.variant.width = 1;
+  return compiler::ReportLines(request, arguments.builtins);
+}
+
+int WritePage(CompileRequest& request, const Arguments& arguments,
+              const std::vector<KernelInfo>& kernels) {
+  std::vector<compiler::KernelReport> reports;
+  for (const KernelInfo& info : kernels) {
+    if (!arguments.kernel.empty() && arguments.kernel != info.name) continue;
+    request.kernel = info.name;
+    auto report = ReportKernel(request, arguments);
+    if (!report) return Fail(report.error().log);
+    reports.push_back(*std::move(report));
+  }
+  if (reports.empty()) return Fail("there is no kernel to report on");
+  const std::string page = PageOf(arguments.input, request.source, reports);
+  return WriteOutput(arguments.output, page.data(), page.size());
+}
+
 int Run(Arguments arguments) {
   compiler::Use({.dump_directory = arguments.dump,
-                 .reports = arguments.report,
+                 .reports = arguments.report || arguments.kind == Output::kHtml,
                  .times = arguments.time,
                  .readable_ir = arguments.kind == Output::kIr});
   if (arguments.builtins.empty()) arguments.builtins = DefaultBuiltins();
   auto source = ReadInput(arguments.input);
   if (!source) return Fail(source.error());
+  if (arguments.kind == Output::kHtml && IsSpirv(*source))
+    return Fail("--report=html shows OpenCL C, and " + arguments.input + " is SPIR-V");
   auto target = MakeTarget(arguments.cpu);
   if (!target) return Fail(target.error());
   CompileRequest request;
@@ -103,6 +132,8 @@ int Run(Arguments arguments) {
   request.inputs = {program.program.ir};
   request.variant.width = arguments.width;
   std::copy_n(arguments.local_size, 3, request.variant.local_size);
+  if (arguments.kind == Output::kHtml)
+    return WritePage(request, arguments, program.program.kernels);
   request.kernel = arguments.kernel;
   if (arguments.kind != Output::kBinary) {
     if (request.kernel.empty() && !program.program.kernels.empty())

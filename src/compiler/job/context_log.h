@@ -25,7 +25,10 @@ class ContextLog {
   llvm::LLVMContext& context() { return context_; }
   bool has_error() const { return has_error_; }
   const std::string& text() const { return text_; }
-  // The remarks in the order of the lines that they are on, one a line.
+  // The remarks in the order of the lines that they are on: file, line, column, text.
+  using Remarks = std::set<std::tuple<std::string, unsigned, unsigned, std::string>>;
+  const Remarks& remarks() const { return remarks_; }
+  // The same, one a line.
   std::string report() const;
 
   void Add(llvm::DiagnosticSeverity severity, const llvm::DiagnosticInfo& info);
@@ -33,7 +36,7 @@ class ContextLog {
  private:
   void AddRemark(const llvm::DiagnosticInfoOptimizationBase& remark);
 
-  std::set<std::tuple<std::string, unsigned, unsigned, std::string>> remarks_;
+  Remarks remarks_;
   std::string text_;
   unsigned messages_ = 0;  // errors and warnings, of which the first are in the text
   bool has_error_ = false;

@@ -17,7 +17,8 @@ std::unexpected<BuildError> KernelError(const std::string& kernel, const std::st
 
 std::expected<void, BuildError> LoweredKernel::Lower(const CompileRequest& request,
                                                      const BuiltinArchive& builtins,
-                                                     const StageObserver& observer) {
+                                                     const StageObserver& observer,
+                                                     const PassObserver& pass_observer) {
   if (request.inputs.size() != 1)
     return KernelError(request.kernel, "machine code needs one program, not " +
                                            std::to_string(request.inputs.size()));
@@ -41,6 +42,7 @@ std::expected<void, BuildError> LoweredKernel::Lower(const CompileRequest& reque
   times_.Note("load");
   auto observe = [&](const Pass& pass, const llvm::Module& lowered) {
     times_.Note(pass.name);
+    if (pass_observer) pass_observer(pass, lowered);
     if (!EndsStage(pass)) return;
     if (pass.stage == "prepare") InjectFault(request, "barriers");
     if (observer) observer(pass.stage, lowered);

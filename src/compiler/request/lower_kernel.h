@@ -25,7 +25,8 @@ class LoweredKernel {
   // Does the work.
   std::expected<void, BuildError> Lower(const CompileRequest& request,
                                         const BuiltinArchive& builtins,
-                                        const StageObserver& observer);
+                                        const StageObserver& observer,
+                                        const PassObserver& pass_observer = {});
 
   llvm::Module& module() { return *module_; }
   llvm::TargetMachine& machine() { return **machine_; }
