@@ -64,6 +64,8 @@ class Session {
     return units;
   }
 
+  cl_command_queue queue() const { return queue_; }
+
   using Memory = std::shared_ptr<_cl_mem>;
   Memory Buffer(size_t bytes) const {
     cl_int code;
