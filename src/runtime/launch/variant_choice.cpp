@@ -22,16 +22,7 @@ uint8_t ShortDimensions(const NDRange& range) {
   return has_long ? short_dimensions : 0;
 }
 
-// In two steps, so that launches of other sizes seldom ask for other code, which few short rows are
-// not worth.
-uint8_t RowLanes(const NDRange& range) {
-  constexpr size_t kFew = 16, kSome = 32, kRows = 16;
-  const auto sizes = range.sizes();
-  if (sizes.empty() || sizes[0] > kSome || range.items() < kRows * sizes[0]) return 0;
-  return sizes[0] > kFew ? kSome : kFew;
-}
-
-// In few steps as well.
+// In few steps, so that launches of other sizes seldom ask for other code.
 uint8_t GroupLanes(size_t local) {
   constexpr size_t kTiny = 4, kSmall = 8;
   if (local <= 1 || local > kSmall) return local == 1;
@@ -51,6 +42,17 @@ bool HasRowsApart(const Kernel& kernel, const NDRange& range) {
 }
 
 }  // namespace
+
+// In two steps, so that launches of other sizes seldom ask for other code, which few short rows are
+// not worth. A work-item alone has code of its own, since lanes wait longer for their results.
+uint8_t RowLanes(const NDRange& range) {
+  constexpr size_t kFew = 16, kSome = 32, kRows = 16;
+  const auto sizes = range.sizes();
+  if (sizes.empty() || sizes[0] > kSome) return 0;
+  if (range.items() == 1) return 1;
+  if (range.items() < kRows * sizes[0]) return 0;
+  return sizes[0] > kFew ? kSome : kFew;
+}
 
 VariantKey GenericVariant(const Context& context) {
   const Config& config = GetConfig();

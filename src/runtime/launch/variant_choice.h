@@ -16,8 +16,11 @@ class Kernel;
 // What the context and the knobs ask of all code.
 VariantKey GenericVariant(const Context& context);
 
-// That, and what is known of a launch: its sizes, buffers, images and samplers.
+// GenericVariant, and what is known of a launch: its sizes, buffers, images and samplers.
 VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange& range,
                       const ArgumentBlock& arguments);
+
+// VariantKey::row_lanes of a launch: how many lanes its rows can fill, if few.
+uint8_t RowLanes(const NDRange& range);
 
 }  // namespace weft

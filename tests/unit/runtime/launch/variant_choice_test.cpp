@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime/launch/variant_choice.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace weft {
+namespace {
+
+unsigned LanesOf(std::vector<size_t> global) {
+  return RowLanes({.dimensions = cl_uint(global.size()), .global = global.data()});
+}
+
+TEST(VariantChoice, AWorkItemAloneHasCodeOfItsOwn) {
+  EXPECT_EQ(LanesOf({1}), 1u);
+  EXPECT_EQ(LanesOf({1, 1, 1}), 1u);
+  EXPECT_EQ(LanesOf({2}), 0u);
+  EXPECT_EQ(LanesOf({1, 2}), 0u);
+}
+
+TEST(VariantChoice, ManyShortRowsHaveFewLanes) {
+  EXPECT_EQ(LanesOf({16, 16}), 16u);
+  EXPECT_EQ(LanesOf({17, 16}), 32u);
+  EXPECT_EQ(LanesOf({32, 15}), 0u);
+  EXPECT_EQ(LanesOf({33, 1000}), 0u);
+}
+
+}  // namespace
+}  // namespace weft
