@@ -169,7 +169,8 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
-  if (const unsigned rows = GatheredRows(kernel, job)) {
+  const bool is_square = kernel.hasFnAttribute(kHasSquareGroups);
+  if (const unsigned rows = std::max(GatheredRows(kernel, job), unsigned(is_square))) {
     most = std::min(most, std::max(llvm::bit_floor(kMaxRows / rows), kFewestForRows));
   }
   unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
