@@ -11,7 +11,7 @@ kernel void chain(global float* out, float a) {
 }
 
 // Turns that differ make more of them wait for the last one.
-// CHECK: kernel leave: 16 work-items at a time
+// CHECK: kernel leave: 32 work-items at a time
 kernel void leave(global float* out, float a) {
   float x = out[get_global_id(0)];
   while (x < 100) x = x * x - a;

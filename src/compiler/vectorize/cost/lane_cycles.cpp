@@ -42,6 +42,22 @@ Cycles EachOf(const llvm::Instruction& instruction) {
   return is_long ? cost::kDivision : cost::kOperation;
 }
 
+double LatencyOfLongs(const llvm::Instruction& instruction) {
+  if (!instruction.isIntDivRem()) return cost::kLongProductLatency;
+  return IsKnownDivisor(instruction.getOperand(1)) ? cost::kLongDivisionByKnownLatency
+                                                   : cost::kLongDivisionLatency;
+}
+
+// Whether a choice between a value and what one operation makes of others, which that operation
+// makes itself under a mask.
+bool IsMaskedOperation(const llvm::Instruction& instruction) {
+  auto* select = llvm::dyn_cast<llvm::SelectInst>(&instruction);
+  auto is_operation = [](const llvm::Value* value) {
+    return llvm::isa<llvm::BinaryOperator>(value) && value->hasOneUse();
+  };
+  return select && (is_operation(select->getTrueValue()) || is_operation(select->getFalseValue()));
+}
+
 // The function that an instruction calls, if it has a body and no lanes' form.
 const llvm::Function* SerialCallee(const llvm::Instruction& instruction) {
   auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
@@ -92,14 +108,20 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
     const double count = (of_elements ? of_elements : shared)->getInstructionCount();
     each = {each.one * count, each.lanes * count};
   }
-  return {each.one * width_, each.lanes * RegistersOf(instruction)};
+  bool is_masked = register_bits_ == kWidestBits && IsMaskedOperation(instruction);
+  return {each.one * width_, is_masked ? 0 : each.lanes * RegistersOf(instruction)};
 }
 
-double LaneCycles::LatencyOfLongs(const llvm::Instruction& instruction) const {
-  if (!IsOfLongs(instruction)) return 0;
-  if (!instruction.isIntDivRem()) return cost::kLongProductLatency;
-  return IsKnownDivisor(instruction.getOperand(1)) ? cost::kLongDivisionByKnownLatency
-                                                   : cost::kLongDivisionLatency;
+double LaneCycles::LatencyOfLanes(const llvm::Instruction& instruction) const {
+  if (IsOfLongs(instruction)) return LatencyOfLongs(instruction);
+  if (register_bits_ != kWidestBits) return 0;
+  if (llvm::isa<llvm::CmpInst>(instruction)) return cost::kMaskLatency;
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+    return shapes_.Of(load->getPointerOperand()).IsVarying() ? cost::kGatherLatency : 0;
+  }
+  bool is_division =
+      instruction.isIntDivRem() && !llvm::isa<llvm::Constant>(instruction.getOperand(1));
+  return is_division ? cost::kDivisionLatency : 0;
 }
 
 bool LaneCycles::FillsRegisters(const llvm::Instruction& instruction) const {

@@ -17,8 +17,9 @@ class LaneCycles {
              bool has_large_objects);
 
   Cycles Of(llvm::Instruction& instruction) const;
-  // Until lanes have a product or a quotient of 64-bit integers; 0 for anything else.
-  double LatencyOfLongs(const llvm::Instruction& instruction) const;
+  // Until lanes have a result that LLVM takes for quicker, as one work-item has it; 0 for anything
+  // else.
+  double LatencyOfLanes(const llvm::Instruction& instruction) const;
   // Vector registers that so many work-items' values take, one behind the other.
   double RegistersOf(llvm::Type* type, unsigned width) const;
   // Those that a value of the group takes.

@@ -252,7 +252,7 @@ class Timing {
   }
 
   double LatencyOf(llvm::Instruction& instruction) const {
-    return std::max({LatencyInOne(instruction), cycles_.LatencyOfLongs(instruction),
+    return std::max({LatencyInOne(instruction), cycles_.LatencyOfLanes(instruction),
                      cycles_.Of(instruction).lanes / cost::kIssued});
   }
 
