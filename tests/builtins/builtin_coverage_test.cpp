@@ -19,8 +19,8 @@
 
 #include "compiler/ir/builtin_archive.h"
 #include "compiler/ir/target_types.h"
+#include "weft/device_queue_abi.h"
 #include "weft/features.h"
-#include "weft/kernel_abi.h"
 
 namespace weft::compiler {
 namespace {
@@ -49,6 +49,14 @@ const std::set<std::string> kCompilerOwn = {"get_work_dim",
                                             "get_sub_group_local_id",
                                             "sub_group_barrier",
                                             "__weft_any",
+                                            "__weft_queue_word",
+                                            "__weft_event_word",
+                                            "__weft_device_event",
+                                            "__weft_enqueue_kernel",
+                                            "__weft_enqueue_marker",
+                                            "__weft_default_queue",
+                                            "__weft_device_event_do",
+                                            "__weft_block_info",
                                             "__weft_group_place",
                                             "__weft_is_first",
                                             "__to_global",
@@ -145,7 +153,8 @@ TEST(Coverage, OpenClC30WithGenericAddressSpace) { ExpectCovered(Flags(300), 900
 
 const std::set<std::string>& KernelImports() {
 #define WEFT_NAME(name) #name,
-  static const std::set<std::string> names = {WEFT_KERNEL_IMPORTS(WEFT_NAME)};
+  static const std::set<std::string> names = {WEFT_KERNEL_IMPORTS(WEFT_NAME)
+                                                  WEFT_DEVICE_QUEUE_IMPORTS(WEFT_NAME)};
 #undef WEFT_NAME
   return names;
 }

@@ -301,10 +301,10 @@ TEST(Spirv, NamesTheInstructionThatTheGrammarDoesNotHave) {
 }
 
 TEST(Spirv, NamesTheCapabilityThatIsMissing) {
-  const CompileReply reply = Build(Kernel("", "", "OpCapability DeviceEnqueue\n"));
+  const CompileReply reply = Build(Kernel("", "", "OpCapability ImageMipmap\n"));
   EXPECT_EQ(reply.status, CompileStatus::kSourceError);
   EXPECT_EQ(reply.log,
-            "<module>: error: word 11: the device does not have capability DeviceEnqueue\n");
+            "<module>: error: word 11: the device does not have capability ImageMipmap\n");
 }
 
 TEST(Spirv, RefusesWhatIsCutOff) {

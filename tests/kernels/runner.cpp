@@ -23,7 +23,7 @@ using Memory = std::shared_ptr<_cl_mem>;
 struct OpenCl {
   cl_device_id device = nullptr;
   cl_context context = nullptr;
-  cl_command_queue queue = nullptr;
+  cl_command_queue queue = nullptr, device_queue = nullptr;
 
   OpenCl() {
     cl_platform_id platform = nullptr;
@@ -31,6 +31,11 @@ struct OpenCl {
     clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, nullptr);
     context = clCreateContext(nullptr, 1, &device, nullptr, nullptr, nullptr);
     queue = clCreateCommandQueueWithProperties(context, device, nullptr, nullptr);
+    const cl_queue_properties on_device[] = {
+        CL_QUEUE_PROPERTIES,
+        CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE,
+        0};
+    device_queue = clCreateCommandQueueWithProperties(context, device, on_device, nullptr);
   }
 };
 

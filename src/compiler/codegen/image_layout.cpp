@@ -9,7 +9,7 @@
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/MathExtras.h"
-#include "weft/kernel_abi.h"
+#include "weft/device_queue_abi.h"
 
 namespace weft::compiler {
 namespace {
@@ -32,7 +32,7 @@ constexpr llvm::StringLiteral kProgramScope = "weft_program_scope";
 
 constexpr llvm::StringLiteral kImports[] = {
 #define WEFT_NAME(name) #name,
-    WEFT_KERNEL_IMPORTS(WEFT_NAME)
+    WEFT_KERNEL_IMPORTS(WEFT_NAME) WEFT_DEVICE_QUEUE_IMPORTS(WEFT_NAME)
 #undef WEFT_NAME
 };
 

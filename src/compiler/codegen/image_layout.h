@@ -21,7 +21,7 @@ namespace weft::compiler {
 
 // Fills in text, data, entry, imports, relative, program_scope, symbols and frame_bytes of the
 // image. `entry` names the function that is the image's entry. The error is a sentence for the log:
-// it names a symbol that is not in WEFT_KERNEL_IMPORTS.
+// it names a symbol that is not in WEFT_KERNEL_IMPORTS, or of device queues.
 std::expected<void, std::string> LayOutImage(llvm::StringRef object, llvm::StringRef entry,
                                              KernelImage& image);
 

@@ -12,11 +12,13 @@
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
+#include "weft/device_queue_abi.h"
 
 namespace weft::compiler {
 namespace {
 
 constexpr uint32_t kPointerBytes = 8;
+constexpr uint32_t kLargestType = 128;
 
 uint64_t IntegerOf(const llvm::MDNode& node, unsigned i) {
   return llvm::mdconst::extract<llvm::ConstantInt>(node.getOperand(i))->getZExtValue();
@@ -63,6 +65,11 @@ bool DescribeCounter(const llvm::Argument& parameter, KernelArgument& argument) 
   return true;
 }
 
+// Those that follow the literal of an enqueued block point to anything.
+bool IsOfBlock(const llvm::Function& kernel) {
+  return kernel.getName().starts_with(WEFT_BLOCK_PREFIX);
+}
+
 void DescribePointer(const llvm::Argument& parameter, KernelArgument& argument) {
   argument.size = kPointerBytes;
   if (DescribeCounter(parameter, argument)) return;
@@ -72,20 +79,24 @@ void DescribePointer(const llvm::Argument& parameter, KernelArgument& argument) 
     case kLocalSpace:
       argument.kind = ArgumentKind::kLocal;
       argument.address_space = AddressSpace::kLocal;
+      if (IsOfBlock(*parameter.getParent())) argument.alignment = kLargestType;
       break;
     case kConstantSpace: argument.address_space = AddressSpace::kConstant; break;
     default: argument.address_space = AddressSpace::kGlobal; break;
   }
 }
 
-// What stands for images, samplers and pipes in the block: weft/image_abi.h, weft/pipe_abi.h.
+// What stands for images, samplers, pipes and queues in the block: weft/image_abi.h,
+// weft/pipe_abi.h, weft/device_queue_abi.h.
 uint64_t DescribeOpaque(const llvm::TargetExtType& type, KernelArgument& argument) {
   const bool is_sampler = type.getName() == kSamplerType;
+  const bool is_queue = type.getName() == kQueueType;
   argument.kind = is_sampler                    ? ArgumentKind::kSampler
+                  : is_queue                    ? ArgumentKind::kQueue
                   : type.getName() == kPipeType ? ArgumentKind::kPipe
                                                 : ArgumentKind::kImage;
   argument.size = is_sampler ? sizeof(uint32_t) : kPointerBytes;
-  argument.address_space = is_sampler ? AddressSpace::kPrivate : AddressSpace::kGlobal;
+  argument.address_space = is_sampler || is_queue ? AddressSpace::kPrivate : AddressSpace::kGlobal;
   return argument.size;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/frontend/module_marks.h"
 
+#include "compiler/ir/debug_mark.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
@@ -8,7 +9,6 @@
 namespace weft::compiler {
 namespace {
 
-constexpr llvm::StringLiteral kDebug = "weft.debug";
 constexpr llvm::StringLiteral kUnoptimized = "weft.unoptimized";
 constexpr llvm::StringLiteral kUniform = "uniform-work-group-size";
 
@@ -28,7 +28,7 @@ void MarkFlushDenormals(llvm::Module& module) {
 }
 
 void MarkModule(llvm::Module& module, const BuildOptions& options) {
-  if (options.debug) module.getOrInsertNamedMetadata(kDebug);
+  if (options.debug) module.getOrInsertNamedMetadata(kDebugMark);
   if (options.disable_optimization) module.getOrInsertNamedMetadata(kUnoptimized);
   if (options.flush_denormals) MarkFlushDenormals(module);
   if (options.finite_math) {
@@ -42,7 +42,7 @@ void MarkModule(llvm::Module& module, const BuildOptions& options) {
     function.addFnAttr(kUniform, is_uniform ? "true" : "false");
 }
 
-bool IsMarkedDebug(const llvm::Module& module) { return module.getNamedMetadata(kDebug); }
+bool IsMarkedDebug(const llvm::Module& module) { return module.getNamedMetadata(kDebugMark); }
 
 bool IsMarkedUnoptimized(const llvm::Module& module) {
   return module.getNamedMetadata(kUnoptimized);

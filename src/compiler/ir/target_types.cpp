@@ -40,7 +40,9 @@ class OpaqueTypeMapper : public llvm::ValueMapTypeRemapper {
   static llvm::Type* MapOpaque(const llvm::TargetExtType& type) {
     llvm::LLVMContext& context = type.getContext();
     if (type.getName() == kSamplerType) return llvm::Type::getInt32Ty(context);
-    if (type.getName() == kReserveIdType) return llvm::Type::getInt64Ty(context);
+    for (llvm::StringRef word : {kReserveIdType, kQueueType, kDeviceEventType}) {
+      if (type.getName() == word) return llvm::Type::getInt64Ty(context);
+    }
     if (type.getName() == kImageType) return llvm::PointerType::get(context, kConstantSpace);
     if (type.getName() == kPipeType) return llvm::PointerType::get(context, kGlobalSpace);
     return llvm::PointerType::get(context, kPrivateSpace);

@@ -8,10 +8,13 @@
 namespace weft::compiler {
 
 inline constexpr llvm::StringLiteral kImageType = "spirv.Image", kSamplerType = "spirv.Sampler",
-                                     kPipeType = "spirv.Pipe", kReserveIdType = "spirv.ReserveId";
+                                     kPipeType = "spirv.Pipe", kReserveIdType = "spirv.ReserveId",
+                                     kQueueType = "spirv.Queue",
+                                     kDeviceEventType = "spirv.DeviceEvent";
 
 // Makes every target("spirv.*") a pointer, in signatures, variables and bodies: that of an image to
-// constant memory, that of a pipe to global memory. A sampler becomes an i32, a reservation an i64.
+// constant memory, that of a pipe to global memory. A sampler becomes an i32, a reservation, a
+// device queue and a device event an i64.
 void ReplaceTargetTypes(llvm::Module& module);
 
 }  // namespace weft::compiler

@@ -4,6 +4,7 @@
 #include "compiler/frontend/kernel_info.h"
 #include "compiler/ir/program_scope.h"
 #include "compiler/prepare/function/link_builtins.h"
+#include "compiler/request/blocks.h"
 #include "compiler/request/counter_uses.h"
 #include "compiler/request/jobs.h"
 #include "compiler/request/recursion.h"
@@ -76,6 +77,7 @@ void CleanModule(llvm::Module& module) {
     if (function.hasAvailableExternallyLinkage())
       function.setLinkage(llvm::GlobalValue::InternalLinkage);
   }
+  SetBlocksApart(module);
 }
 
 void StoreModule(const llvm::Module& module, ProgramImage& program) {

@@ -34,6 +34,7 @@ void Translator::Run() {
     if (value && i.result != 0) Define(i.result, i.type, value);
     if (EndsBlock(i.op)) lines_.Unset();
   }
+  FillBlockKernels();
   for (const EntryPoint& entry : source_.entry_points)
     DescribeKernel(entry, *llvm::cast<llvm::Function>(Value(entry.function)));
   lines_.Finish();

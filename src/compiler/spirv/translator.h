@@ -4,6 +4,7 @@
 // in a file of its own; instructions.def says which instruction belongs to which.
 #pragma once
 
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -67,6 +68,7 @@ class Translator {
   llvm::Value* BFloat16Conversions(const Instruction& i);
   llvm::Value* Images(const Instruction& i);
   llvm::Value* Pipes(const Instruction& i);
+  llvm::Value* DeviceEnqueue(const Instruction& i);
   llvm::Value* ExtendedInstructions(const Instruction& i);
 
   llvm::Value* Translate(const Instruction& i);
@@ -124,6 +126,17 @@ class Translator {
   llvm::Value* Combine(const Instruction& i);
   llvm::Value* CountBallot(const Instruction& i);
 
+  llvm::AllocaInst* CreateVariable(llvm::Type* type);
+  llvm::Value* Generic(llvm::Value* pointer);
+  llvm::Value* RangeAddress(uint32_t id);
+  llvm::Value* BlockKernel(uint32_t invoke);
+  void FillBlockKernels();
+  llvm::Value* CallDevice(llvm::StringRef name, llvm::Type* result,
+                          llvm::ArrayRef<llvm::Value*> arguments);
+  llvm::Value* EnqueueKernel(const Instruction& i);
+  llvm::Value* BuildRange(const Instruction& i);
+  llvm::Value* AskAboutBlock(const Instruction& i);
+
   llvm::Value* LiteralSampler(uint32_t bits);
   std::pair<llvm::Value*, llvm::Value*> SampledImage(const Instruction& i) const;
   llvm::Value* Coordinates(const llvm::TargetExtType& image, llvm::Value* given);
@@ -157,6 +170,7 @@ class Translator {
   // An image and its sampler.
   std::unordered_map<uint32_t, std::pair<llvm::Value*, llvm::Value*>> sampled_images_;
   std::unordered_map<uint32_t, std::vector<uint32_t>> parameters_;  // of functions
+  std::map<uint32_t, llvm::Function*> block_kernels_;  // of functions that are enqueued
   // Of the function that is being read:
   llvm::Function* function_ = nullptr;
   uint32_t function_id_ = 0;

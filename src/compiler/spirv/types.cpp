@@ -101,6 +101,10 @@ llvm::Value* Translator::Types(const Instruction& i) {
     case spv::Op::OpTypeReserveId:
       type.ir = llvm::TargetExtType::get(context_, kReserveIdType);
       break;
+    case spv::Op::OpTypeQueue: type.ir = llvm::TargetExtType::get(context_, kQueueType); break;
+    case spv::Op::OpTypeDeviceEvent:
+      type.ir = llvm::TargetExtType::get(context_, kDeviceEventType);
+      break;
     case spv::Op::OpTypeEvent: type.ir = llvm::TargetExtType::get(context_, "spirv.Event"); break;
     default: Refuse(i, "the type is not supported");
   }

@@ -9,6 +9,7 @@
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/shared/device_filter.h"
 #include "runtime/api/shared/host_timer.h"
+#include "runtime/api/shared/version.h"
 #include "runtime/object/context.h"
 #include "runtime/object/queue.h"
 
@@ -44,11 +45,20 @@ Status GetHostTimer(Device&, cl_ulong* host_timestamp) {
   return {};
 }
 
-Status SetDefaultDeviceCommandQueue(Context& context, Device& device, Queue*) {
+Status SetDefaultDeviceCommandQueue(Context& context, Device& device, cl_command_queue handle) {
   // device is not associated with context
   if (!context.Has(device)) return Error(CL_INVALID_DEVICE, "the device is not of the context");
   // device does not support a replaceable default on-device queue
-  return Error(CL_INVALID_OPERATION, "the device has no on-device queues");
+  if (!(ReportedBits(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES) & CL_DEVICE_QUEUE_REPLACEABLE_DEFAULT))
+    return Error(CL_INVALID_OPERATION, "the device has no on-device queues");
+  Queue* const queue = FromHandle(handle);
+  // command_queue is not a valid command-queue for device
+  if (!queue || !queue->is_on_device() || &queue->device() != &device ||
+      &queue->context() != &context)
+    return Error(CL_INVALID_COMMAND_QUEUE, "{} is no queue on the device",
+                 static_cast<const void*>(handle));
+  context.default_queues().Set(device, *queue);
+  return {};
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "runtime/api/shared/queue_families.h"
 #include "runtime/api/shared/sharing.h"
 #include "runtime/api/shared/version.h"
+#include "runtime/command/device_events.h"
 #include "runtime/device/cpu_info.h"
 #include "runtime/object/platform.h"
 
@@ -74,6 +75,11 @@ Answer Compiler(const Device&, cl_device_info name, InfoSink sink) {
   return std::nullopt;
 }
 
+// 0 where there are none.
+uint64_t OfDeviceQueues(uint64_t value) {
+  return ReportedBits(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES) ? value : 0;
+}
+
 Answer Execution(const Device& device, cl_device_info name, InfoSink sink) {
   const DeviceLimits& limits = device.limits();
   switch (name) {
@@ -99,11 +105,15 @@ Answer Execution(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR:
       return sink.Value<cl_device_kernel_clock_capabilities_khr>(ReportedBits(name));
     case CL_DEVICE_PROFILING_TIMER_RESOLUTION: return sink.Value<size_t>(HostTimerResolution());
-    case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES: return sink.Value<cl_command_queue_properties>(0);
-    case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE: return sink.Value<cl_uint>(0);
-    case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE: return sink.Value<cl_uint>(0);
-    case CL_DEVICE_MAX_ON_DEVICE_QUEUES: return sink.Value<cl_uint>(0);
-    case CL_DEVICE_MAX_ON_DEVICE_EVENTS: return sink.Value<cl_uint>(0);
+    case CL_DEVICE_QUEUE_ON_DEVICE_PROPERTIES:
+      return sink.Value<cl_command_queue_properties>(OfDeviceQueues(kDeviceQueueFlags));
+    case CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE:
+      return sink.Value<cl_uint>(OfDeviceQueues(kPreferredDeviceQueueBytes));
+    case CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE:
+      return sink.Value<cl_uint>(OfDeviceQueues(kMaxDeviceQueueBytes));
+    case CL_DEVICE_MAX_ON_DEVICE_QUEUES: return sink.Value<cl_uint>(OfDeviceQueues(kDeviceQueues));
+    case CL_DEVICE_MAX_ON_DEVICE_EVENTS:
+      return sink.Value<cl_uint>(OfDeviceQueues(kMaxDeviceEvents));
     case CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES:
       return sink.Value<cl_device_device_enqueue_capabilities>(ReportedBits(name));
   }

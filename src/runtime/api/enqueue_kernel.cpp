@@ -6,6 +6,7 @@
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/shared/enqueue.h"
 #include "runtime/api/shared/make_command.h"
+#include "runtime/code/loaded_kernel.h"
 #include "runtime/command/host_commands.h"
 #include "runtime/command/ndrange.h"
 #include "runtime/object/context.h"
@@ -71,7 +72,7 @@ Result<std::unique_ptr<NDRangeCommand>> PlanNDRange(const Queue& queue, Kernel& 
                                                     const NDRange& range, cl_command_type type,
                                                     const WaitList& wait_list,
                                                     bool arguments_may_be_missing) {
-  auto command = std::make_unique<NDRangeCommand>(type, Ref<Kernel>(&kernel));
+  auto command = std::make_unique<NDRangeCommand>(type, Ref(&kernel), Ref(&queue.device()));
   LaunchPlan& plan = command->plan();
   // there is no successfully built program executable for the device
   WEFT_TRY(ChooseCode(queue.device(), kernel, range, plan));
@@ -82,6 +83,8 @@ Result<std::unique_ptr<NDRangeCommand>> PlanNDRange(const Queue& queue, Kernel& 
   // a kernel argument has not been set
   if (!arguments_may_be_missing) WEFT_TRY(CheckArguments(plan.arguments, kernel.info()));
   WEFT_TRY(PlanLaunch(queue.device(), kernel, range, plan));
+  if (plan.code->uses_device_queues())
+    command->SetDefaultQueue(queue.context().default_queues().Find(queue.device()));
   return command;
 }
 

@@ -8,6 +8,7 @@
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/shared/property_list.h"
 #include "runtime/api/shared/queue_families.h"
+#include "runtime/api/shared/version.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 
@@ -21,7 +22,8 @@ constexpr cl_command_queue_properties kDeviceFlags =
 struct QueueProperties {
   cl_command_queue_properties flags = 0;
   StrandPriority priority = StrandPriority::kMedium;
-  bool has_size = false;
+  std::optional<cl_queue_properties> size;
+  bool has_hint = false;                             // cl_khr_priority_hints, cl_khr_throttle_hints
   std::optional<cl_queue_properties> family, index;  // cl_intel_command_queue_families
   std::vector<cl_queue_properties> list;             // as given, with the final 0
 };
@@ -64,12 +66,16 @@ Result<QueueProperties> ReadProperties(const cl_queue_properties* given) {
     const cl_queue_properties value = list.Value();
     switch (name) {
       case CL_QUEUE_PROPERTIES: properties.flags = value; break;
-      case CL_QUEUE_SIZE: properties.has_size = true; break;
+      case CL_QUEUE_SIZE: properties.size = value; break;
       case CL_QUEUE_PRIORITY_KHR: {
         WEFT_ASSIGN(properties.priority, ReadPriority(value));
+        properties.has_hint = true;
         break;
       }
-      case CL_QUEUE_THROTTLE_KHR: WEFT_TRY(CheckThrottle(value)); break;
+      case CL_QUEUE_THROTTLE_KHR:
+        WEFT_TRY(CheckThrottle(value));
+        properties.has_hint = true;
+        break;
       case CL_QUEUE_FAMILY_INTEL: properties.family = value; break;
       case CL_QUEUE_INDEX_INTEL: properties.index = value; break;
       default: return list.Unknown();
@@ -80,7 +86,8 @@ Result<QueueProperties> ReadProperties(const cl_queue_properties* given) {
   return properties;
 }
 
-Status CheckFlags(cl_command_queue_properties flags, bool has_size) {
+Status CheckProperties(const QueueProperties& properties) {
+  const auto [flags, size] = std::pair(properties.flags, properties.size);
   // values specified in properties are not valid
   if (flags & ~(kHostQueueFlags | kDeviceFlags))
     return Error(CL_INVALID_VALUE, "queue flags {:#x}, known are {:#x}", flags,
@@ -88,11 +95,32 @@ Status CheckFlags(cl_command_queue_properties flags, bool has_size) {
   const bool on_device = flags & CL_QUEUE_ON_DEVICE;
   if (on_device && !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE))
     return Error(CL_INVALID_VALUE, "a device queue must be out of order");
-  if (!on_device && ((flags & CL_QUEUE_ON_DEVICE_DEFAULT) || has_size))
+  if (!on_device && ((flags & CL_QUEUE_ON_DEVICE_DEFAULT) || size))
     return Error(CL_INVALID_VALUE, "a host queue has no size and is no device default");
   // values specified in properties are valid but are not supported by device
-  if (on_device) return Error(CL_INVALID_QUEUE_PROPERTIES, "the device has no device queues");
+  if (on_device && !ReportedBits(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES))
+    return Error(CL_INVALID_QUEUE_PROPERTIES, "the device has no device queues");
+  // the CL_QUEUE_PRIORITY_KHR or CL_QUEUE_THROTTLE_KHR property is specified for an on-device queue
+  if (on_device && properties.has_hint)
+    return Error(CL_INVALID_QUEUE_PROPERTIES, "hints are for queues of the host");
+  // CL_QUEUE_SIZE is at most CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE
+  if (size && (*size == 0 || *size > kMaxDeviceQueueBytes))
+    return Error(CL_INVALID_QUEUE_PROPERTIES, "a device queue of {} bytes, the limit is {}", *size,
+                 kMaxDeviceQueueBytes);
   return {};
+}
+
+// There is one default queue of a device and a context, which is given out again.
+Ref<Queue> CreateDeviceQueue(Context& context, Device& device, QueueProperties properties) {
+  const bool is_default = properties.flags & CL_QUEUE_ON_DEVICE_DEFAULT;
+  DefaultQueues& defaults = context.default_queues();
+  if (is_default)
+    if (Ref<Queue> known = defaults.Find(device)) return known;
+  const auto size = cl_uint(properties.size.value_or(kPreferredDeviceQueueBytes));
+  Ref<Queue> queue = Make<Queue>(context, device, properties.flags, std::move(properties.list),
+                                 properties.priority, size);
+  if (is_default) defaults.Set(device, *queue);
+  return queue;
 }
 
 Result<Ref<Queue>> CreateCommandQueueWithProperties(Context& context, Device& device,
@@ -100,9 +128,24 @@ Result<Ref<Queue>> CreateCommandQueueWithProperties(Context& context, Device& de
   // device is not associated with context
   if (!context.Has(device)) return Error(CL_INVALID_DEVICE, "the context lacks the device");
   WEFT_ASSIGN(auto properties, ReadProperties(given));
-  WEFT_TRY(CheckFlags(properties.flags, properties.has_size));
+  WEFT_TRY(CheckProperties(properties));
+  if (properties.flags & CL_QUEUE_ON_DEVICE)
+    return CreateDeviceQueue(context, device, std::move(properties));
   return Make<Queue>(context, device, properties.flags, std::move(properties.list),
                      properties.priority);
+}
+
+// cl_khr_create_command_queue: values that need a later version of OpenCL are not supported.
+Result<Ref<Queue>> CreateCommandQueueWithPropertiesKHR(Context& context, Device& device,
+                                                       const cl_queue_properties* given) {
+  // device is not associated with context
+  if (!context.Has(device)) return Error(CL_INVALID_DEVICE, "the context lacks the device");
+  WEFT_ASSIGN(const auto properties, ReadProperties(given));
+  WEFT_TRY(CheckProperties(properties));
+  // values specified in properties are valid but are not supported by device
+  if (properties.flags & CL_QUEUE_ON_DEVICE)
+    return Error(CL_INVALID_QUEUE_PROPERTIES, "device queues are none of the extension's");
+  return CreateCommandQueueWithProperties(context, device, given);
 }
 
 Result<Ref<Queue>> CreateCommandQueue(Context& context, Device& device,
@@ -115,13 +158,20 @@ Result<Ref<Queue>> CreateCommandQueue(Context& context, Device& device,
   return Make<Queue>(context, device, flags, std::vector<cl_queue_properties>());
 }
 
+Status RetainCommandQueue(AnyQueue any) {
+  any.queue.RetainExternal();
+  return {};
+}
+
 // Commands enqueued before run to their end: their events hold the queue.
-Status ReleaseCommandQueue(Queue& queue) {
+Status ReleaseCommandQueue(AnyQueue any) {
+  Queue& queue = any.queue;
   WEFT_TRY(queue.Flush());
   return ReleaseHandle<cl_command_queue>(queue);
 }
 
-Status GetCommandQueueInfo(Queue& queue, cl_command_queue_info name, InfoSink sink) {
+Status GetCommandQueueInfo(AnyQueue any, cl_command_queue_info name, InfoSink sink) {
+  Queue& queue = any.queue;
   switch (name) {
     case CL_QUEUE_CONTEXT: return sink.Object<cl_context>(&queue.context());
     case CL_QUEUE_DEVICE: return sink.Object<cl_device_id>(&queue.device());
@@ -130,8 +180,12 @@ Status GetCommandQueueInfo(Queue& queue, cl_command_queue_info name, InfoSink si
     case CL_QUEUE_PROPERTIES_ARRAY: return sink.Array<cl_queue_properties>(queue.properties());
     case CL_QUEUE_SIZE:
       // command_queue is not a valid command-queue for param_name
-      return Error(CL_INVALID_COMMAND_QUEUE, "a host queue has no size");
-    case CL_QUEUE_DEVICE_DEFAULT: return sink.Object<cl_command_queue>(nullptr);
+      if (!queue.is_on_device()) return Error(CL_INVALID_COMMAND_QUEUE, "a host queue has no size");
+      return sink.Value<cl_uint>(queue.size());
+    case CL_QUEUE_DEVICE_DEFAULT: {
+      const Ref<Queue> known = queue.context().default_queues().Find(queue.device());
+      return sink.Object<cl_command_queue>(known.get());
+    }
     case CL_QUEUE_FAMILY_INTEL:
     case CL_QUEUE_INDEX_INTEL: return sink.Value<cl_uint>(0);
   }
@@ -152,8 +206,8 @@ Status Finish(Queue& queue) { return queue.Finish(); }
 
 WEFT_ENTRY_POINT(clCreateCommandQueue, CreateCommandQueue)
 WEFT_ENTRY_POINT(clCreateCommandQueueWithProperties, CreateCommandQueueWithProperties)
-WEFT_ENTRY_POINT(clCreateCommandQueueWithPropertiesKHR, CreateCommandQueueWithProperties)
-WEFT_ENTRY_POINT(clRetainCommandQueue, RetainHandle<cl_command_queue>)
+WEFT_ENTRY_POINT(clCreateCommandQueueWithPropertiesKHR, CreateCommandQueueWithPropertiesKHR)
+WEFT_ENTRY_POINT(clRetainCommandQueue, RetainCommandQueue)
 WEFT_ENTRY_POINT(clReleaseCommandQueue, ReleaseCommandQueue)
 WEFT_ENTRY_POINT(clGetCommandQueueInfo, GetCommandQueueInfo)
 WEFT_ENTRY_POINT(clSetCommandQueueProperty, SetCommandQueueProperty)

@@ -3,12 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "contract/check_image.h"
 #include "runtime/code/perf_map.h"
 #include "runtime/code/symbol_object.h"
 #include "runtime/kernel/import_table.h"
+#include "weft/device_queue_abi.h"
 
 namespace weft {
 namespace {
@@ -57,6 +59,14 @@ std::expected<CodeMemory, std::string> MapImage(const KernelImage& image,
   return std::unexpected("the system allows no executable memory");
 }
 
+bool IsOfDeviceQueues(const Import& import) {
+#define WEFT_IS_IMPORT(function) \
+  if (import.name == #function) return true;
+  WEFT_DEVICE_QUEUE_IMPORTS(WEFT_IS_IMPORT)
+#undef WEFT_IS_IMPORT
+  return false;
+}
+
 KernelImage WithoutBytes(const KernelImage& image) {
   KernelImage facts = image;
   facts.text = Bytes();
@@ -78,6 +88,7 @@ std::expected<std::shared_ptr<const LoadedKernel>, std::string> LoadedKernel::Lo
   if (!memory) return std::unexpected(memory.error());
   std::shared_ptr<LoadedKernel> kernel(new LoadedKernel);
   kernel->image_ = WithoutBytes(image);
+  kernel->uses_device_queues_ = std::ranges::any_of(image.imports, IsOfDeviceQueues);
   kernel->program_scope_ = std::move(program_scope);
   kernel->memory_ = std::move(*memory);
   const uint64_t base = reinterpret_cast<uint64_t>(kernel->memory_.base());

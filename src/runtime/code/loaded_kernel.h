@@ -25,6 +25,8 @@ class LoadedKernel {
   WeftKernelEntry entry() const { return entry_; }
   const KernelImage& image() const { return image_; }  // without text, data and debug_object
   LaunchSpeed& speed() const { return speed_; }
+  // Whether it asks anything of device queues.
+  bool uses_device_queues() const { return uses_device_queues_; }
 
  private:
   LoadedKernel() = default;
@@ -32,6 +34,7 @@ class LoadedKernel {
   KernelImage image_;
   mutable LaunchSpeed speed_;  // of the launches so far
   WeftKernelEntry entry_ = nullptr;
+  bool uses_device_queues_ = false;
   std::shared_ptr<std::byte> program_scope_;
   CodeMemory memory_;
   std::unique_ptr<JitRegistration> registration_;  // goes before the memory that it describes

@@ -3,6 +3,7 @@
 
 #include "runtime/code/loaded_kernel.h"
 #include "runtime/command/counter_values.h"
+#include "runtime/command/descendants.h"
 #include "runtime/command/pipe_uses.h"
 #include "runtime/kernel/launch_speed.h"
 #include "runtime/kernel/printf_sink.h"
@@ -12,12 +13,21 @@ namespace weft {
 cl_int NDRangeCommand::Run(Pool& pool) {
   PrintfSink sink(plan_.launch.printf_target);
   const PipeUses pipes(plan_.arguments);
-  if (plan_.arguments.counters.empty()) return RunWorkGroups(pool, plan_.launch, sink);
+  if (plan_.arguments.counters.empty()) return RunGroups(pool, plan_.launch, sink);
   CounterValues counters(plan_.arguments);
   GroupLaunch launch = plan_.launch;
   launch.args = counters.block();
-  const cl_int status = RunWorkGroups(pool, launch, sink);
+  const cl_int status = RunGroups(pool, launch, sink);
   counters.WriteBack();
+  return status;
+}
+
+cl_int NDRangeCommand::RunGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink) {
+  if (!plan_.code->uses_device_queues()) return RunWorkGroups(pool, launch, sink);
+  Descendants descendants(pool, sink, *device_, *kernel_, plan_.arguments.queues,
+                          default_queue_.get());
+  const cl_int status = descendants.Run(launch);
+  ended_ns_.store(descendants.ended_ns(), std::memory_order_relaxed);
   return status;
 }
 

@@ -33,6 +33,8 @@ class Command {
   // Does the work, on the calling thread and on the pool; returns when it is done: CL_COMPLETE or
   // an error.
   virtual cl_int Run(Pool& pool) = 0;
+  // When the last run ended what is its own, in ns of the device timer; 0 if all ends at once.
+  virtual uint64_t ended_ns() const { return 0; }
   // An upper estimate of the work in ns, by which the graph decides whether to wake other threads
   // for it.
   virtual uint64_t Cost() const { return 0; }

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-#include "weft/kernel_abi.h"
+#include "weft/device_queue_abi.h"
 
 namespace weft {
 namespace {
@@ -15,6 +15,7 @@ namespace {
 extern "C" {
 #define WEFT_DECLARE_IMPORT(name) void import_##name() __asm__(#name);
 WEFT_KERNEL_IMPORTS(WEFT_DECLARE_IMPORT)
+WEFT_DEVICE_QUEUE_IMPORTS(WEFT_DECLARE_IMPORT)
 #undef WEFT_DECLARE_IMPORT
 }
 
@@ -26,7 +27,7 @@ struct Entry {
 constexpr auto kTable = [] {
   auto table = std::to_array<Entry>({
 #define WEFT_IMPORT_ENTRY(name) {#name, import_##name},
-      WEFT_KERNEL_IMPORTS(WEFT_IMPORT_ENTRY)
+      WEFT_KERNEL_IMPORTS(WEFT_IMPORT_ENTRY) WEFT_DEVICE_QUEUE_IMPORTS(WEFT_IMPORT_ENTRY)
 #undef WEFT_IMPORT_ENTRY
   });
   std::ranges::sort(table, {}, &Entry::name);

@@ -8,6 +8,7 @@
 #include "runtime/base/config.h"
 #include "runtime/base/log.h"
 #include "runtime/kernel/broken_claims.h"
+#include "runtime/kernel/device_commands.h"
 #include "runtime/kernel/launch_speed.h"
 #include "runtime/kernel/printf_sink.h"
 #include "runtime/kernel/stream_fence.h"
@@ -35,8 +36,8 @@ std::atomic<unsigned> unordered_launches = 0;
 
 class Runner {
  public:
-  Runner(Pool& pool, const GroupLaunch& launch, PrintfSink& sink)
-      : pool_(pool), launch_(launch), sink_(sink), groups_(launch.groups()) {}
+  Runner(Pool& pool, const GroupLaunch& launch, PrintfSink& sink, DeviceCommands* commands)
+      : pool_(pool), launch_(launch), sink_(sink), commands_(commands), groups_(launch.groups()) {}
 
   cl_int Run() {
     if (StackLeft() >= StackBytes()) return RunHere();
@@ -99,13 +100,11 @@ class Runner {
       status_.store(CL_OUT_OF_RESOURCES, std::memory_order_relaxed);
       return count;
     }
-    WeftWorker worker = {arenas.local_memory(),
-                         arenas.private_memory(),
-                         &sink_,
-                         &broken_claims_,
-                         launch_.local_bytes,
-                         launch_.private_bytes,
-                         launch_.frame_bytes + kCallBytes};
+    EnqueuingWorker enqueuing = {
+        {arenas.local_memory(), arenas.private_memory(), &sink_, &broken_claims_,
+         launch_.local_bytes, launch_.private_bytes, launch_.frame_bytes + kCallBytes},
+        commands_};
+    WeftWorker& worker = enqueuing.worker;
     const uint64_t start = MonotonicNs();
     {
       const FpStateScope fp_state(launch_.fp_state);
@@ -129,6 +128,7 @@ class Runner {
   Pool& pool_;
   const GroupLaunch& launch_;
   PrintfSink& sink_;
+  DeviceCommands* const commands_;
   const uint64_t groups_;
   BrokenClaims broken_claims_;
   std::atomic<uint64_t> ran_ns_ = 0;  // over all threads
@@ -137,13 +137,14 @@ class Runner {
 
 }  // namespace
 
-cl_int RunWorkGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink) {
+cl_int RunWorkGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink,
+                     DeviceCommands* commands) {
   const uint64_t seconds = GetConfig().kernel_seconds;
-  if (seconds == 0) return Runner(pool, launch, sink).Run();
+  if (seconds == 0) return Runner(pool, launch, sink, commands).Run();
   const TimeLimit limit(seconds, launch.launch.stop);
   GroupLaunch limited = launch;
   limited.launch.stop = limit.stop();
-  const cl_int status = Runner(pool, limited, sink).Run();
+  const cl_int status = Runner(pool, limited, sink, commands).Run();
   if (!limit.IsExceeded()) return status;
   Log(LogCategory::kCommand, "a kernel was stopped: it ran longer than {} s", seconds);
   return CL_OUT_OF_RESOURCES;

@@ -10,6 +10,7 @@
 
 namespace weft {
 
+class DeviceCommands;
 class LaunchSpeed;
 class Pool;
 class PrintfSink;
@@ -39,7 +40,8 @@ struct GroupLaunch {
 
 // Runs all work-groups: on the calling thread alone while the work is small, else on the pool too.
 // CL_COMPLETE, or CL_OUT_OF_RESOURCES if the arenas cannot be had, the kernel is stopped, or it
-// finds a claim of the vectorizer broken.
-cl_int RunWorkGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink);
+// finds a claim of the vectorizer broken. `commands`, for a kernel that enqueues others, is where.
+cl_int RunWorkGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink,
+                     DeviceCommands* commands = nullptr);
 
 }  // namespace weft

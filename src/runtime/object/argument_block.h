@@ -11,6 +11,7 @@
 #include "runtime/object/buffer.h"
 #include "runtime/object/image.h"
 #include "runtime/object/pipe.h"
+#include "runtime/object/queue.h"
 #include "weft/compiler.h"
 
 namespace weft {
@@ -44,6 +45,7 @@ struct ArgumentBlock {
   SmallVector<BoundCounter, 1> counters;  // each run gives them their addresses
   SmallVector<Ref<Image>, 2> images;      // whose descriptors' addresses are
   SmallVector<BoundPipe, 1> pipes;        // likewise
+  SmallVector<Ref<Queue>, 1> queues;      // on the device, by which the block knows them
   SmallVector<uint16_t, 4> objects;       // VariantKey::objects, of all of them
   SmallVector<LocalArgument, 2> locals;
   SmallVector<Ref<Buffer>, 1> reached;  // shared memory that the kernel finds the addresses of

@@ -8,6 +8,7 @@
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
 #include "runtime/kernel/printf_target.h"
+#include "runtime/object/default_queues.h"
 #include "runtime/object/destructor_callbacks.h"
 #include "runtime/object/living.h"
 #include "runtime/object/shared_memory.h"
@@ -51,6 +52,7 @@ class Context : public Object {
   const uint32_t* stop() const;
   UserEvents& user_events() { return user_events_; }
   Living<Queue>& queues() { return queues_; }
+  DefaultQueues& default_queues() { return default_queues_; }
   SharedMemory& shared_memory() { return shared_memory_; }
 
   // Calls the application's context callback, if it gave one.
@@ -69,6 +71,7 @@ class Context : public Object {
   std::atomic<uint32_t> stop_ = 0;
   UserEvents user_events_;
   Living<Queue> queues_;
+  DefaultQueues default_queues_;
   SharedMemory shared_memory_;
 };
 

@@ -88,9 +88,8 @@ Result<cl_ulong> Event::Stamp(cl_profiling_info which) const {
     case CL_PROFILING_COMMAND_QUEUED: return queued_ns_.load(std::memory_order_relaxed);
     case CL_PROFILING_COMMAND_SUBMIT: return submitted_ns_.load(std::memory_order_relaxed);
     case CL_PROFILING_COMMAND_START: return started_ns_.load(std::memory_order_relaxed);
-    // Commands enqueue none on the device, so they end and complete at once.
-    case CL_PROFILING_COMMAND_END:
-    case CL_PROFILING_COMMAND_COMPLETE: return ended_ns_.load(std::memory_order_relaxed);
+    case CL_PROFILING_COMMAND_END: return ended_ns_.load(std::memory_order_relaxed);
+    case CL_PROFILING_COMMAND_COMPLETE: return completed_ns_.load(std::memory_order_relaxed);
   }
   return Error(CL_INVALID_VALUE, "there is no profiling query {:#x}", which);
 }
@@ -111,6 +110,7 @@ cl_int Event::RunCommand(Task& task) {
     status = CL_CONTEXT_TERMINATED_KHR;
   else if (status < CL_COMPLETE && !event.is_seen_)
     event.queue_->NoteFailure(status);
+  event.ended_ns_.store(event.command_->ended_ns(), std::memory_order_relaxed);
   // Lets go of the command's buffers and kernel before anyone can see that it is complete.
   event.command_.reset();
   return status;
@@ -127,7 +127,10 @@ void Event::Falling(Task& task, cl_int status) {
   } else if (status == CL_RUNNING) {
     event.started_ns_.store(now, std::memory_order_relaxed);
   } else {
-    event.ended_ns_.store(now, std::memory_order_relaxed);
+    // Commands that enqueue none on the device end and complete at once.
+    uint64_t none = 0;
+    event.ended_ns_.compare_exchange_strong(none, now, std::memory_order_relaxed);
+    event.completed_ns_.store(now, std::memory_order_relaxed);
   }
 }
 

@@ -71,7 +71,8 @@ class Event : public Object, private Task {
   const cl_command_type type_;
   const bool profiled_, spans_queues_, is_seen_;
   std::unique_ptr<Command> command_;  // gone when it has run
-  std::atomic<uint64_t> queued_ns_ = 0, submitted_ns_ = 0, started_ns_ = 0, ended_ns_ = 0;
+  std::atomic<uint64_t> queued_ns_ = 0, submitted_ns_ = 0, started_ns_ = 0, ended_ns_ = 0,
+                        completed_ns_ = 0;
   std::atomic<bool> has_callbacks_ = false;
   // Of all events. Callbacks are rare; a mutex in each event would cost every launch.
   static constinit Mutex callbacks_mutex_;

@@ -11,6 +11,7 @@
 #include "runtime/object/device.h"
 #include "runtime/object/image.h"
 #include "runtime/object/program.h"
+#include "runtime/object/queue.h"
 #include "runtime/object/sampler.h"
 
 namespace weft {
@@ -107,10 +108,9 @@ Status Kernel::SetArgument(cl_uint index, size_t size, const void* value) {
     case ArgumentKind::kImage: return SetImage(index, size, value);
     case ArgumentKind::kSampler: return SetSampler(index, size, value);
     case ArgumentKind::kPipe: return SetPipe(index, size, value);
-    // No device here has one: whatever is given is none.
-    case ArgumentKind::kQueue: break;
+    case ArgumentKind::kQueue: return SetQueue(index, size, value);
   }
-  return Error(CL_INVALID_DEVICE_QUEUE, "argument {} is a device queue", index);
+  return Error(CL_INVALID_ARG_VALUE, "argument {} is of no known kind", index);
 }
 
 Status Kernel::Set(cl_uint index, const Argument& argument) {
@@ -228,6 +228,21 @@ Status Kernel::SetSampler(cl_uint index, size_t size, const void* value) {
   return {};
 }
 
+Status Kernel::SetQueue(cl_uint index, size_t size, const void* value) {
+  // arg_value is NULL for an argument that is a queue
+  if (!value) return Error(CL_INVALID_DEVICE_QUEUE, "argument {} has no value", index);
+  WEFT_ASSIGN(const cl_command_queue handle, ReadHandle<cl_command_queue>(index, size, value));
+  const Queue* const queue = FromHandle(handle);
+  // arg_value does not point to a valid device queue
+  if (!queue || !queue->is_on_device())
+    return Error(CL_INVALID_DEVICE_QUEUE, "argument {} is {}, which is no device queue", index,
+                 static_cast<const void*>(handle));
+  // the contexts of kernel and queue are not the same
+  if (&queue->context() != &program_->context())
+    return Error(CL_INVALID_CONTEXT, "argument {} is a queue of another context", index);
+  return Set(index, {.is_set = true, .queue = handle});
+}
+
 Status Kernel::SetAddress(cl_uint index, const void* address) {
   // arg_index is not a valid argument index
   if (index >= info_.arguments.size())
@@ -276,6 +291,15 @@ void Kernel::BindPipe(Pipe& pipe, const KernelArgument& parameter, ArgumentBlock
   block.pipes.push_back({Ref(&pipe), reads ? Pipe::Side::kReaders : Pipe::Side::kWriters});
 }
 
+bool Kernel::BindQueue(cl_command_queue handle, const KernelArgument& parameter,
+                       ArgumentBlock& block) {
+  Queue* const queue = FromHandle(handle);
+  if (!queue || !queue->is_on_device()) return false;
+  std::memcpy(block.bytes.data() + parameter.offset, &queue, sizeof queue);
+  block.queues.emplace_back(queue);
+  return true;
+}
+
 // What has the place of a released object may be one of another type, or not as long.
 bool Kernel::Bind(MemObject* object, const KernelArgument& parameter, ArgumentBlock& block) {
   if (parameter.kind == ArgumentKind::kImage) {
@@ -305,7 +329,8 @@ void Kernel::Snapshot(ArgumentBlock& block) const {
     const KernelArgument& parameter = info_.arguments[i];
     const Argument& argument = arguments_[i];
     const bool is_released =
-        argument.object && !Bind(FromHandle(argument.object), parameter, block);
+        (argument.object && !Bind(FromHandle(argument.object), parameter, block)) ||
+        (argument.queue && !BindQueue(argument.queue, parameter, block));
     if (parameter.kind == ArgumentKind::kLocal)
       block.locals.push_back({parameter.offset, parameter.alignment, argument.local_bytes});
     if (parameter.kind == ArgumentKind::kSampler) BindSampler(parameter, block);
@@ -315,6 +340,21 @@ void Kernel::Snapshot(ArgumentBlock& block) const {
   for (const void* address : reached_ | std::views::join)
     if (Ref<Buffer> held = context().shared_memory().Find(address))
       block.reached.push_back(std::move(held));
+}
+
+Ref<Kernel> Kernel::Block(const Device& device, std::string_view name) {
+  {
+    MutexLock lock(mutex_);
+    const auto known = blocks_.find(name);
+    if (known != blocks_.end()) return known->second;
+  }
+  const auto image = program_->image(device);
+  if (!image) return nullptr;
+  const auto info = std::ranges::find(image->kernels, name, &KernelInfo::name);
+  if (info == image->kernels.end()) return nullptr;
+  Ref<Kernel> block = Make<Kernel>(program_, *info);
+  MutexLock lock(mutex_);
+  return blocks_.emplace(name, std::move(block)).first->second;
 }
 
 Ref<Kernel> Kernel::Clone() const {

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/base/object.h"
@@ -42,6 +45,10 @@ class Kernel : public Object {
   Result<std::shared_ptr<const LoadedKernel>> Code(const Device& device, const VariantKey& key,
                                                    uint64_t items = 0);
 
+  // The kernel of a block that this one enqueues, or what it enqueues does; null if the program has
+  // none of that name.
+  Ref<Kernel> Block(const Device& device, std::string_view name);
+
   // clSetKernelArg, after the index is known to be in range.
   Status SetArgument(cl_uint index, size_t size, const void* value);
   // The address of shared memory, or of any, for an argument that is a buffer. CL_INVALID_ARG_INDEX
@@ -64,6 +71,7 @@ class Kernel : public Object {
     cl_mem object = nullptr;        // kBuffer, null for an address or NULL; kImage; kPipe; counters
     uint64_t local_bytes = 0;       // kLocal
     const void* address = nullptr;  // kBuffer
+    cl_command_queue queue = nullptr;  // kQueue
   };
   // Code for launches with the key that nothing better will come for. Programs are not built anew
   // while they have kernels.
@@ -85,6 +93,7 @@ class Kernel : public Object {
   Status SetImage(cl_uint index, size_t size, const void* value);
   Status SetPipe(cl_uint index, size_t size, const void* value);
   Status SetSampler(cl_uint index, size_t size, const void* value);
+  Status SetQueue(cl_uint index, size_t size, const void* value);
   Status SetLocal(cl_uint index, size_t size, const void* value);
   Status Set(cl_uint index, const Argument& argument);
   // False if the object is none that the argument can be any more.
@@ -92,6 +101,8 @@ class Kernel : public Object {
   static void BindBuffer(Buffer& buffer, const KernelArgument& parameter, ArgumentBlock& block);
   static void BindImage(Image& image, const KernelArgument& parameter, ArgumentBlock& block);
   static void BindPipe(Pipe& pipe, const KernelArgument& parameter, ArgumentBlock& block);
+  static bool BindQueue(cl_command_queue handle, const KernelArgument& parameter,
+                        ArgumentBlock& block);
   static void BindSampler(const KernelArgument& parameter, ArgumentBlock& block);
   void BindAddress(const void* address, const KernelArgument& parameter,
                    ArgumentBlock& block) const;
@@ -104,6 +115,7 @@ class Kernel : public Object {
       WEFT_GUARDED_BY(mutex_);  // an argument block with those that are kValue or kSampler
   std::array<std::vector<const void*>, 3> reached_ WEFT_GUARDED_BY(mutex_);
   SettledCode settled_code_ WEFT_GUARDED_BY(mutex_);
+  std::map<std::string, Ref<Kernel>, std::less<>> blocks_ WEFT_GUARDED_BY(mutex_);
 };
 
 template <>

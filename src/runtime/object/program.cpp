@@ -7,6 +7,7 @@
 #include "runtime/code/built_program.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
+#include "weft/device_queue_abi.h"
 
 namespace weft {
 namespace {
@@ -24,6 +25,7 @@ void AddKernels(const std::shared_ptr<const ProgramImage>& image,
   const auto name_of = [](const KernelDefinition& kernel) { return kernel.info->name; };
   const size_t earlier = kernels.size();
   for (const KernelInfo& info : image->kernels) {
+    if (info.name.starts_with(WEFT_BLOCK_PREFIX)) continue;
     const std::span known(kernels.data(), earlier);
     const auto same_name = std::ranges::find(known, info.name, name_of);
     if (same_name == known.end())

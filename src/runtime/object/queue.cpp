@@ -11,18 +11,30 @@
 namespace weft {
 
 Queue::Queue(Context& context, Device& device, cl_command_queue_properties flags,
-             std::vector<cl_queue_properties> properties, StrandPriority priority)
+             std::vector<cl_queue_properties> properties, StrandPriority priority, cl_uint size)
     : Object(ObjectTag::kQueue),
       context_(&context),
       device_(&device),
       flags_(flags),
       properties_(std::move(properties)),
+      size_(size),
       strand_(device.executor().scheduler, !(flags & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE),
               priority) {
   context.queues().Add(*this);
 }
 
-Queue::~Queue() { context_->queues().Remove(*this); }
+Queue::~Queue() {
+  if (is_on_device()) context_->default_queues().Forget(*this);
+  context_->queues().Remove(*this);
+}
+
+bool Queue::TakeRoom(uint64_t bytes) {
+  uint64_t taken = taken_.load(std::memory_order_relaxed);
+  do {
+    if (bytes > size_ || taken > size_ - bytes) return false;
+  } while (!taken_.compare_exchange_weak(taken, taken + bytes, std::memory_order_relaxed));
+  return true;
+}
 
 Ref<Event> Queue::Submit(std::unique_ptr<Command> command, std::span<Event* const> wait_list) {
   Ref<Event> event = Make<Event>(*this, std::move(command), true);

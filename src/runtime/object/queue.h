@@ -18,13 +18,13 @@ class Device;
 class Event;
 
 // A cl_command_queue. In order: each command depends on the one before. Out of order: on its wait
-// list and on the last barrier.
+// list and on the last barrier. On a device: see command/descendants.h.
 class Queue : public Object {
  public:
   // `properties` as given, with the final 0; empty if there were none.
   Queue(Context& context, Device& device, cl_command_queue_properties flags,
         std::vector<cl_queue_properties> properties,
-        StrandPriority priority = StrandPriority::kMedium);
+        StrandPriority priority = StrandPriority::kMedium, cl_uint size = 0);
   ~Queue();
 
   Context& context() const { return *context_; }
@@ -32,6 +32,13 @@ class Queue : public Object {
   cl_command_queue_properties flags() const { return flags_; }  // CL_QUEUE_PROPERTIES
   std::span<const cl_queue_properties> properties() const { return properties_; }
   Strand& strand() { return strand_; }
+
+  // Kernels put commands there, and the application none. Its size in bytes is 0 if not.
+  bool is_on_device() const { return flags_ & CL_QUEUE_ON_DEVICE; }
+  cl_uint size() const { return size_; }
+  // Takes room for a command that is not complete; false if there is not enough. Gives it back.
+  [[nodiscard]] bool TakeRoom(uint64_t bytes);
+  void GiveRoom(uint64_t bytes) { taken_.fetch_sub(bytes, std::memory_order_relaxed); }
 
   // Puts the command into the task graph, after the wait list (validated by the caller) and what
   // the queue's order asks. The returned event is complete when the command is.
@@ -54,6 +61,8 @@ class Queue : public Object {
   const Ref<Device> device_;
   const cl_command_queue_properties flags_;
   const std::vector<cl_queue_properties> properties_;
+  const cl_uint size_;
+  std::atomic<uint64_t> taken_ = 0;  // of that
   Strand strand_;
   std::atomic<cl_int> failure_ = CL_SUCCESS;
 };

@@ -75,13 +75,25 @@ TEST_P(CreateCommandQueueWithProperties, RejectsBadProperties) {
   };
   for (const Properties& properties : not_valid)
     EXPECT_EQ(Try(properties), CL_INVALID_VALUE) << testing::PrintToString(properties);
-  const Properties not_supported[] = {
-      {CL_QUEUE_PROPERTIES, kDeviceQueue, 0},
-      {CL_QUEUE_PROPERTIES, kDeviceQueue | CL_QUEUE_ON_DEVICE_DEFAULT, 0},
-      {CL_QUEUE_PROPERTIES, kDeviceQueue, CL_QUEUE_SIZE, 1024, 0},
-  };
-  for (const Properties& properties : not_supported)
-    EXPECT_EQ(Try(properties), CL_INVALID_QUEUE_PROPERTIES) << testing::PrintToString(properties);
+}
+
+TEST_P(CreateCommandQueueWithProperties, MakesDeviceQueuesWithoutTheExtension) {
+  const cl_int code = GetParam() == std::string("clCreateCommandQueueWithProperties")
+                          ? CL_SUCCESS
+                          : CL_INVALID_QUEUE_PROPERTIES;
+  for (const Properties& properties :
+       {Properties{CL_QUEUE_PROPERTIES, kDeviceQueue, 0},
+        Properties{CL_QUEUE_PROPERTIES, kDeviceQueue | CL_QUEUE_PROFILING_ENABLE, 0},
+        Properties{CL_QUEUE_PROPERTIES, kDeviceQueue | CL_QUEUE_ON_DEVICE_DEFAULT, 0},
+        Properties{CL_QUEUE_PROPERTIES, kDeviceQueue, CL_QUEUE_SIZE, 1024, 0}})
+    EXPECT_EQ(Try(properties), code) << testing::PrintToString(properties);
+}
+
+TEST_P(CreateCommandQueueWithProperties, LimitsTheSizeOfDeviceQueues) {
+  const auto most = Get<cl_uint>(clGetDeviceInfo, FindDevice(), CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE);
+  for (cl_queue_properties size : {cl_queue_properties{0}, cl_queue_properties{most} + 1})
+    EXPECT_EQ(Try({CL_QUEUE_PROPERTIES, kDeviceQueue, CL_QUEUE_SIZE, size, 0}),
+              CL_INVALID_QUEUE_PROPERTIES);
 }
 
 INSTANTIATE_TEST_SUITE_P(Names, CreateCommandQueueWithProperties,

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "api_checks.h"
+#include "device_queue.h"
 
 namespace weft::test {
 namespace {
@@ -42,6 +43,18 @@ TEST(GetCommandQueueInfo, GivesThePropertiesAsTheyWereGiven) {
   EXPECT_EQ(list(with), Properties{0});
   EXPECT_EQ(list(without), Properties{});
   EXPECT_EQ(list(of_flags), Properties{});
+}
+
+TEST(GetCommandQueueInfo, GivesTheSizeOfADeviceQueue) {
+  const Own<cl_context> context(MakeContext());
+  const Own<cl_command_queue> small(MakeDeviceQueue(context, 0, 12345));
+  EXPECT_EQ(Get<cl_uint>(clGetCommandQueueInfo, small, CL_QUEUE_SIZE), 12345u);
+  const Own<cl_command_queue> usual(MakeDeviceQueue(context));
+  EXPECT_EQ(Get<cl_uint>(clGetCommandQueueInfo, usual, CL_QUEUE_SIZE),
+            Get<cl_uint>(clGetDeviceInfo, FindDevice(), CL_DEVICE_QUEUE_ON_DEVICE_PREFERRED_SIZE));
+  EXPECT_EQ(
+      Get<cl_command_queue_properties>(clGetCommandQueueInfo, usual, CL_QUEUE_PROPERTIES),
+      cl_command_queue_properties{CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE});
 }
 
 TEST(GetCommandQueueInfo, RejectsBadArguments) {

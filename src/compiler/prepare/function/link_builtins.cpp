@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/function/link_builtins.h"
 
+#include "compiler/prepare/function/lower_device_calls.h"
 #include "compiler/prepare/function/lower_handles.h"
 #include "compiler/prepare/function/lower_space_queries.h"
 #include "compiler/prepare/function/resolve_work_items.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Linker/Linker.h"
-#include "weft/kernel_abi.h"
+#include "weft/device_queue_abi.h"
 
 namespace weft::compiler {
 namespace {
@@ -15,6 +16,7 @@ bool IsImport(llvm::StringRef name) {
 #define WEFT_NAME(function) \
   if (name == #function) return true;
   WEFT_KERNEL_IMPORTS(WEFT_NAME)
+  WEFT_DEVICE_QUEUE_IMPORTS(WEFT_NAME)
 #undef WEFT_NAME
   return false;
 }
@@ -22,7 +24,7 @@ bool IsImport(llvm::StringRef name) {
 bool IsLacking(const llvm::Function& function) {
   return function.isDeclaration() && !function.isIntrinsic() && !function.use_empty() &&
          !IsWorkItemFunction(function.getName()) && !IsSpaceQuery(function.getName()) &&
-         !IsHandleFunction(function.getName());
+         !IsHandleFunction(function.getName()) && !IsDeviceCall(function.getName());
 }
 
 llvm::SmallVector<std::string> LackingNames(const llvm::Module& module) {

@@ -8,7 +8,9 @@ namespace weft::compiler {
 bool IsHandleFunction(llvm::StringRef name) {
   return name == "__translate_sampler_initializer" || name == "__weft_sampler" ||
          name.starts_with("_Z12__weft_image") || name == "__weft_pipe_ro" ||
-         name == "__weft_pipe_wo" || name == "__weft_reservation" || name == "__weft_reserve_id";
+         name == "__weft_pipe_wo" || name == "__weft_reservation" || name == "__weft_reserve_id" ||
+         name == "__weft_queue_word" || name == "__weft_event_word" ||
+         name == "__weft_device_event";
 }
 
 llvm::Error LowerHandles(llvm::Module& module, KernelJob&) {

@@ -64,6 +64,18 @@ std::span<const Decoration> Module::DecorationsOf(uint32_t id) const {
   return of_id == decorations.end() ? std::span<const Decoration>() : of_id->second;
 }
 
+size_t Module::ParametersOf(uint32_t function) const {
+  const auto is_it = [&](const Instruction& i) {
+    return i.op == spv::Op::OpFunction && i.result == function;
+  };
+  auto at = std::ranges::find_if(instructions, is_it);
+  if (at == instructions.end()) return 0;
+  const auto is_parameter = [](const Instruction& i) {
+    return i.op == spv::Op::OpFunctionParameter;
+  };
+  return size_t(std::find_if_not(at + 1, instructions.end(), is_parameter) - at - 1);
+}
+
 const Decoration* Module::Find(uint32_t id, spv::Decoration kind) const {
   const auto of_id = DecorationsOf(id);
   const auto found = std::ranges::find(of_id, kind, &Decoration::kind);

@@ -41,6 +41,8 @@ struct Module {
   std::unordered_map<uint32_t, std::vector<Decoration>> decorations;  // not those of members
   std::multimap<uint32_t, Instruction> execution_modes;               // of functions
 
+  // Of a function, which may come later; 0 if there is none.
+  size_t ParametersOf(uint32_t function) const;
   std::span<const Decoration> DecorationsOf(uint32_t id) const;
   // Null if the id is not decorated so.
   const Decoration* Find(uint32_t id, spv::Decoration kind) const;

@@ -10,6 +10,7 @@
 //
 //   Context& context        cl_context      a live handle, else its CL_INVALID_* (HandleTraits)
 //   Context* context        cl_context      likewise, or NULL
+//   Queue& queue            cl_command_queue  a queue of the host's; AnyQueue: or one on a device
 //   HandleList<Device> list cl_uint, const cl_device_id*   handle.h; mismatch: CL_INVALID_VALUE
 //   WaitList wait_list      cl_uint, const cl_event*       wait_list.h; CL_INVALID_EVENT_WAIT_LIST
 //   EventOut event          cl_event*                      wait_list.h
@@ -42,6 +43,7 @@
 #include "runtime/api/adapter/terminated.h"
 #include "runtime/api/adapter/trace.h"
 #include "runtime/api/adapter/wait_list.h"
+#include "runtime/object/queue.h"
 
 namespace weft {
 
@@ -78,6 +80,33 @@ struct Parameter<T&> {
                  static_cast<const void*>(handle));
   }
 };
+
+// Commands of the host's cannot be enqueued on a device queue.
+template <>
+struct Parameter<Queue&> {
+  static constexpr size_t kCount = 1;
+  static Result<Queue*> From(cl_command_queue handle) {
+    Queue* const queue = FromHandle(handle);
+    if (queue && !queue->is_on_device()) return queue;
+    return Error(CL_INVALID_COMMAND_QUEUE, "{} is no live command-queue of the host",
+                 static_cast<const void*>(handle));
+  }
+};
+
+// A queue of the host's, or one on a device.
+struct AnyQueue {
+  Queue& queue;
+};
+template <>
+struct Parameter<AnyQueue> {
+  static constexpr size_t kCount = 1;
+  static Result<AnyQueue> From(cl_command_queue handle) {
+    if (Queue* const queue = FromHandle(handle)) return AnyQueue{*queue};
+    return Error(CL_INVALID_COMMAND_QUEUE, "{} is no live command-queue",
+                 static_cast<const void*>(handle));
+  }
+};
+inline bool IsOfTerminatedContext(const AnyQueue& any) { return any.queue.context().terminated(); }
 
 template <class T>
 struct Parameter<T*> {

@@ -11,6 +11,13 @@ namespace weft {
 inline constexpr cl_command_queue_properties kHostQueueFlags =
     CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
 
+// What device queues can do, and their sizes in bytes.
+inline constexpr cl_command_queue_properties kDeviceQueueFlags =
+    CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
+inline constexpr cl_uint kPreferredDeviceQueueBytes = 4 << 20, kMaxDeviceQueueBytes = 64 << 20;
+// Each is memory of its own alone, so the number is what an application may count on.
+inline constexpr cl_uint kDeviceQueues = 1024;
+
 inline constexpr cl_queue_family_properties_intel kQueueFamilies[] = {
     {kHostQueueFlags, CL_QUEUE_DEFAULT_CAPABILITIES_INTEL, 1, "default"},
 };

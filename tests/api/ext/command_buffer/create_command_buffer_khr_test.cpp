@@ -21,6 +21,7 @@ TEST_F(CreateCommandBufferKHR, IsReported) {
   EXPECT_NE(extensions.find("cl_khr_command_buffer "), std::string::npos);
   EXPECT_EQ(Get<cl_bitfield>(clGetDeviceInfo, device_, CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR),
             cl_bitfield(CL_COMMAND_BUFFER_CAPABILITY_KERNEL_PRINTF_KHR |
+                        CL_COMMAND_BUFFER_CAPABILITY_DEVICE_SIDE_ENQUEUE_KHR |
                         CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR |
                         CL_COMMAND_BUFFER_CAPABILITY_MULTIPLE_QUEUE_KHR));
   EXPECT_EQ(Get<cl_command_queue_properties>(

@@ -17,12 +17,19 @@
 namespace weft {
 namespace {
 
+// any command-queue in queues is not a valid command-queue
+Status CheckIsOfHost(const Queue& queue) {
+  if (!queue.is_on_device()) return {};
+  return Error(CL_INVALID_COMMAND_QUEUE, "{} is a device queue", static_cast<const void*>(&queue));
+}
+
 Result<Ref<CommandBuffer>> CreateCommandBuffer(HandleList<Queue> queues,
                                                const cl_command_buffer_properties_khr* given) {
   // num_queues is zero, or queues is NULL
   if (queues.empty()) return Error(CL_INVALID_VALUE, "a command buffer needs a queue");
   std::vector<Ref<Queue>> held;
   for (Queue* queue : queues) {
+    WEFT_TRY(CheckIsOfHost(*queue));
     // the queues do not have the same context
     if (&queue->context() != &queues.objects().front()->context())
       return Error(CL_INVALID_CONTEXT, "the queues are of several contexts");
@@ -74,6 +81,7 @@ Status EnqueueCommandBuffer(HandleList<Queue> given, CommandBuffer& command_buff
   // command_buffer is not executable
   WEFT_ASSIGN(auto recorded, command_buffer.Executable());
   std::vector<Queue*> queues(given.begin(), given.end());
+  for (const Queue* queue : queues) WEFT_TRY(CheckIsOfHost(*queue));
   const auto usual = command_buffer.queues();
   if (queues.empty())
     for (const Ref<Queue>& queue : usual) queues.push_back(queue.get());
@@ -138,6 +146,7 @@ Answer CommandBufferInfo(const Device& device, cl_device_info name, InfoSink sin
     case CL_DEVICE_COMMAND_BUFFER_CAPABILITIES_KHR:
       return sink.Value<cl_device_command_buffer_capabilities_khr>(
           CL_COMMAND_BUFFER_CAPABILITY_KERNEL_PRINTF_KHR |
+          CL_COMMAND_BUFFER_CAPABILITY_DEVICE_SIDE_ENQUEUE_KHR |
           CL_COMMAND_BUFFER_CAPABILITY_SIMULTANEOUS_USE_KHR |
           CL_COMMAND_BUFFER_CAPABILITY_MULTIPLE_QUEUE_KHR);
     case CL_DEVICE_COMMAND_BUFFER_SUPPORTED_QUEUE_PROPERTIES_KHR:
