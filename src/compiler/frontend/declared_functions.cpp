@@ -34,6 +34,9 @@ class TypeReader {
     if (rest_.consume_front("L")) return PointerInto(clang::LangAS::opencl_local);
     if (rest_.consume_front("K")) return Next().withConst();
     if (rest_.consume_front("Dh")) return context_.HalfTy;
+    if (rest_.consume_front("Ir")) return context_.OCLImage2dROTy;
+    if (rest_.consume_front("Iw")) return context_.OCLImage2dWOTy;
+    if (rest_.consume_front("Ix")) return context_.OCLImage2dRWTy;
     unsigned components = 0;
     if (rest_.consumeInteger(10, components)) return Scalar();
     return context_.getExtVectorType(Scalar(), components);
