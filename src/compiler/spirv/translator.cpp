@@ -41,11 +41,11 @@ void Translator::Run() {
 }
 
 llvm::Value* Translator::Translate(const Instruction& i) {
-  switch (i.op) {
+  switch (static_cast<unsigned>(i.op)) {
 #define WEFT_INSTRUCTION(name, family) \
-  case spv::Op::name: return family(i);
+  case static_cast<unsigned>(spv::Op::name): return family(i);
 #define WEFT_NEWER_INSTRUCTION(name, value, shown, family) \
-  case spv::Op{value}: return family(i);
+  case value: return family(i);
 #include "compiler/spirv/module/instructions.def"
     default: Refuse(i, "the instruction is not supported");
   }
