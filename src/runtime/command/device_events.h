@@ -24,8 +24,8 @@ struct DeviceEvent {
   uint32_t generation = 0;       // of those that had the place
   uint32_t references = 0;       // that kernels have
   uint64_t elapsed[2] = {};      // ns from start to end, and to completion
-  std::vector<DeviceCommand*> dependants;
-  std::vector<uint64_t*> captures;  // where kernels want what elapsed
+  std::vector<DeviceCommand*> dependants = {};
+  std::vector<uint64_t*> captures = {};  // where kernels want what elapsed
 
   bool complete() const { return status <= CL_COMPLETE; }
 };
