@@ -2,13 +2,13 @@
 """The tables of docs/performance.md: a driver's benchmarks beside peers' and the host's, in turn.
 
   tables.py BUILD [--peer NAME=ICD]... [--filter REGEX] [--runs N] [--cpu] [--save FILE]   measures and prints them
-  tables.py --load FILE [--write FILE.md]                                                  prints what was saved
+  tables.py --load FILE [--write FILE.md]...                                                 prints what was saved
 
 BUILD is a build folder with bin/weft-bench and bin/weft-startup. An ICD is what OCL_ICD_VENDORS takes; where it is a
 library, its folder is searched for its own libraries, too. A run times every kind on the driver, on each peer and on
 the host before the next kind, so that all see the same machine; what counts is the median of the runs. --cpu counts
 processor time over all threads instead, for a machine that others use too. With --write, the tables replace those
-between the marks <!-- bench: KIND --> and <!-- end --> of a document; a kind named "all" is where and when they were
+between the marks <!-- bench: KIND --> and <!-- end --> of documents; a kind named "all" is where and when they were
 measured, and the geometric means.
 """
 import argparse
@@ -168,7 +168,7 @@ def main():
     parser.add_argument("--cpu", action="store_true")
     parser.add_argument("--save")
     parser.add_argument("--load")
-    parser.add_argument("--write")
+    parser.add_argument("--write", action="append", default=[])
     args = parser.parse_args()
     if bool(args.build) == bool(args.load):
         parser.error("either BUILD or --load")
@@ -178,8 +178,8 @@ def main():
     kinds = dict.fromkeys(name.split("/")[0] for name in result["times"][HERE])
     texts = {"all": summary(result)} | {kind: table(result["times"], kind) for kind in kinds}
     print("\n\n".join(texts.values()))
-    if args.write:
-        write(args.write, texts)
+    for document in args.write:
+        write(document, texts)
 
 
 if __name__ == "__main__":
