@@ -34,7 +34,16 @@ class OpaqueTypeMapper : public llvm::ValueMapTypeRemapper {
       return llvm::FunctionType::get(remapType(function->getReturnType()), parameters,
                                      function->isVarArg());
     }
-    return type;  // OpenCL C has no struct that holds an opaque type
+    if (auto* captures = llvm::dyn_cast<llvm::StructType>(type)) return MapStruct(*captures);
+    return type;
+  }
+
+  // What a block captures is a struct; no other one holds an opaque type.
+  llvm::Type* MapStruct(llvm::StructType& type) {
+    if (!type.isLiteral()) return &type;
+    llvm::SmallVector<llvm::Type*> elements;
+    for (llvm::Type* element : type.elements()) elements.push_back(remapType(element));
+    return llvm::StructType::get(type.getContext(), elements, type.isPacked());
   }
 
   static llvm::Type* MapOpaque(const llvm::TargetExtType& type) {
@@ -57,6 +66,8 @@ bool Mentions(llvm::Function& function, OpaqueTypeMapper& mapper) {
     if (mapper.Changes(instruction.getType())) return true;
     auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (variable && mapper.Changes(variable->getAllocatedType())) return true;
+    auto* place = llvm::dyn_cast<llvm::GetElementPtrInst>(&instruction);
+    if (place && mapper.Changes(place->getSourceElementType())) return true;
     auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (call && mapper.Changes(call->getFunctionType())) return true;
   }
