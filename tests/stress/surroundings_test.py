@@ -67,7 +67,9 @@ class Surroundings(unittest.TestCase):
     def test_home_that_cannot_be_written(self):
         environment = {"HOME": "/dev/null/home", "WEFT_CACHE_DIR": None}
         for _ in range(2):
-            self.assert_right(search(**environment))
+            result = search(**environment)
+            self.assert_right(result)
+            self.assertRegex(result.stderr, "the cache /dev/null/home/.*entries is not used: Not a directory")
 
     def test_processor_without_avx(self):
         self.assert_right(search(WEFT_CPU="x86-64-v2"))

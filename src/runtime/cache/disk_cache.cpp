@@ -2,6 +2,7 @@
 #include "runtime/cache/disk_cache.h"
 
 #include <fcntl.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include <memory>
 
 #include "runtime/base/config.h"
+#include "runtime/base/log.h"
 #include "runtime/cache/trim_cache.h"
 #include "runtime/os/background.h"
 #include "runtime/os/write_file.h"
@@ -59,10 +61,14 @@ std::optional<Descriptor> DiskCache::OpenFolder(bool make) const {
     MakeFolders(folder_);
     number = open_folder();
   }
+  const int error = errno;
   Descriptor folder(number);
   struct stat status;
-  if (!folder || fstat(folder.number(), &status) != 0 || !IsOurs(status)) return std::nullopt;
-  return folder;
+  if (folder && fstat(folder.number(), &status) == 0 && IsOurs(status)) return folder;
+  if (make)
+    Log(LogCategory::kBuild, "the cache {} is not used: {}", folder_,
+        folder ? "others may write there" : strerrordesc_np(error));
+  return std::nullopt;
 }
 
 std::optional<Bytes> DiskCache::Load(const std::string& key) {
@@ -88,7 +94,10 @@ void DiskCache::Store(const std::string& key, const Bytes& reply) {
   if (!folder) return;
   Bytes entry(key.begin(), key.end());
   entry.insert(entry.end(), reply.begin(), reply.end());
-  if (ReplaceFile(folder->number(), key, entry)) TrimNowAndThen(folder->number(), entry.size());
+  if (ReplaceFile(folder->number(), key, entry))
+    TrimNowAndThen(folder->number(), entry.size());
+  else
+    Log(LogCategory::kBuild, "the cache {} cannot be written", folder_);
 }
 
 void DiskCache::Remove(const std::string& key) {
