@@ -38,7 +38,7 @@ class OpaqueTypeMapper : public llvm::ValueMapTypeRemapper {
     return type;
   }
 
-  // What a block captures is a struct; no other one holds an opaque type.
+  // What a block captures is a struct without a name; no other struct holds an opaque type.
   llvm::Type* MapStruct(llvm::StructType& type) {
     if (!type.isLiteral()) return &type;
     llvm::SmallVector<llvm::Type*> elements;

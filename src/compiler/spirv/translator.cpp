@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/spirv/translator.h"
 
+#include <utility>
+
 #include "compiler/spirv/module/validate.h"
 
 namespace weft::compiler::spirv {
@@ -41,9 +43,9 @@ void Translator::Run() {
 }
 
 llvm::Value* Translator::Translate(const Instruction& i) {
-  switch (static_cast<unsigned>(i.op)) {
+  switch (std::to_underlying(i.op)) {
 #define WEFT_INSTRUCTION(name, family) \
-  case static_cast<unsigned>(spv::Op::name): return family(i);
+  case std::to_underlying(spv::Op::name): return family(i);
 #define WEFT_NEWER_INSTRUCTION(name, value, shown, family) \
   case value: return family(i);
 #include "compiler/spirv/module/instructions.def"
