@@ -67,7 +67,7 @@ std::optional<Descriptor> DiskCache::OpenFolder(bool make) const {
   if (folder && fstat(folder.number(), &status) == 0 && IsOurs(status)) return folder;
   if (make)
     Log(LogCategory::kBuild, "the cache {} is not used: {}", folder_,
-        folder ? "others may write there" : strerrordesc_np(error));
+        folder ? "it is not the user's alone" : strerrordesc_np(error));
   return std::nullopt;
 }
 
