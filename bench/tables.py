@@ -2,7 +2,7 @@
 """The tables of docs/performance.md: a driver's benchmarks beside peers' and the host's, in turn.
 
   tables.py BUILD [--peer NAME=ICD]... [--filter REGEX] [--runs N] [--cpu] [--save FILE]   measures and prints them
-  tables.py --load FILE [--write FILE.md]...                                                 prints what was saved
+  tables.py --load FILE [--write FILE.md]...                                               prints what was saved
 
 BUILD is a build folder with bin/weft-bench and bin/weft-startup. An ICD is what OCL_ICD_VENDORS takes; where it is a
 library, its folder is searched for its own libraries, too. A run times every kind on the driver, on each peer and on
