@@ -7,6 +7,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <vector>
 
 #include "ext/semaphore/semaphore_fixture.h"
@@ -23,10 +24,13 @@ class Fence {
 
   int descriptor() const { return ends_[0]; }  // whoever takes it closes it
   void Signal() { EXPECT_EQ(write(ends_[1], "", 1), 1); }
-  bool IsLetGoOf() const {
+  // Whether nobody holds the descriptor, waiting until nobody does: a helper process that is being
+  // started holds what this process held, until it executes its own program.
+  bool IsLetGoOf(std::chrono::milliseconds at_most = std::chrono::seconds(20)) const {
     pollfd asked = {ends_[1], 0, 0};
-    return poll(&asked, 1, 0) == 1 && (asked.revents & POLLERR);
+    return poll(&asked, 1, int(at_most.count())) == 1 && (asked.revents & POLLERR);
   }
+  bool IsHeld() const { return !IsLetGoOf(std::chrono::milliseconds(0)); }
 
  private:
   int ends_[2] = {-1, -1};

@@ -119,7 +119,7 @@ TEST_F(InterProcess, TellsThatThereIsNothingToWaitWith) {
     ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
     EXPECT_EQ(wait_(queue_, 1, &semaphore, nullptr, 0, nullptr, nullptr), CL_OUT_OF_RESOURCES);
     EXPECT_EQ(reimport_(fences, nullptr, fence.descriptor()), CL_OUT_OF_RESOURCES);
-    EXPECT_FALSE(fence.IsLetGoOf());
+    EXPECT_TRUE(fence.IsHeld());
   }));
   for (cl_semaphore_khr each : {semaphore, fences}) release_(each);
 }
