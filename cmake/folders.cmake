@@ -29,7 +29,8 @@ function(weft_root target folder)
 endfunction()
 
 # weft_folder(FOLDER SEES...): the library of FOLDER's sources, weft_FOLDER, or ${WEFT_FOLDERS}_FOLDER where that is set,
-# with / in names as _. It is of the type ${WEFT_FOLDER_TYPE}, or STATIC.
+# with / in names as _. It is of the type ${WEFT_FOLDER_TYPE}, or STATIC. Its sources begin with the precompiled headers
+# ${WEFT_FOLDER_HEADERS}, where that is set.
 function(weft_folder folder)
   set(prefix weft)
   if(WEFT_FOLDERS)
@@ -43,6 +44,9 @@ function(weft_folder folder)
   string(REPLACE "/" "_" name ${prefix}_${name})
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
   add_library(${name} ${type} ${sources})
+  if(WEFT_FOLDER_HEADERS)
+    weft_include_precompiled(${name} ${WEFT_FOLDER_HEADERS})
+  endif()
   weft_root(${name} ${folder})
   foreach(seen IN LISTS ARGN)
     string(REPLACE "/" "_" seen ${prefix}_${seen})

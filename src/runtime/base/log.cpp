@@ -76,15 +76,17 @@ bool ReadLogEnabled(LogCategory category) noexcept try {
   return false;
 }
 
-void WriteLog(LogCategory category, std::string_view message) {
+void WriteLog(LogCategory category, fmt::string_view format, fmt::format_args arguments) noexcept
+    try {
   // One write a line, so that lines of several threads and processes do not mix.
-  std::string line = fmt::format("weft {}: {}\n", NameOf(category), message);
+  std::string line =
+      fmt::format("weft {}: {}\n", NameOf(category), fmt::vformat(format, arguments));
   [[maybe_unused]] ssize_t written = write(State().file, line.data(), line.size());
+} catch (...) {
 }
 
 void LogError(cl_int code, fmt::string_view format, fmt::format_args arguments) noexcept try {
-  WriteLog(LogCategory::kApi,
-           fmt::format("{}: {}", ErrorName(code), fmt::vformat(format, arguments)));
+  Log(LogCategory::kApi, "{}: {}", ErrorName(code), fmt::vformat(format, arguments));
 } catch (...) {
 }
 

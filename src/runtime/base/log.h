@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "runtime/base/opencl.h"
 
@@ -34,14 +33,10 @@ inline bool LogEnabled(LogCategory category) noexcept {
 }
 
 // One line, formatted if the category is on. Where memory is short, the line is lost.
-void WriteLog(LogCategory category, std::string_view message);
+void WriteLog(LogCategory category, fmt::string_view format, fmt::format_args arguments) noexcept;
 template <class... Args>
 void Log(LogCategory category, fmt::format_string<Args...> format, Args&&... args) noexcept {
-  if (!LogEnabled(category)) return;
-  try {
-    WriteLog(category, fmt::format(format, std::forward<Args>(args)...));
-  } catch (...) {
-  }
+  if (LogEnabled(category)) WriteLog(category, format, fmt::make_format_args(args...));
 }
 
 // Under kApi, with the code's name.
