@@ -66,6 +66,7 @@ CompileReply SampleReply() {
   info.argument_bytes = 16;
   info.required_local_size[0] = 16;
   info.local_size_hint[2] = 3;
+  info.required_sub_group_size = 32;
   info.uniform_work_groups = false;
   info.is_in_order = true;
   KernelArgument argument;

@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 14;
+inline constexpr uint32_t kFormatVersion = 15;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -61,6 +61,9 @@ inline constexpr uint32_t kMaxArgumentBytes = 1 << 20;  // of a kernel's argumen
 inline constexpr uint32_t kMaxAlignment = 1 << 20;      // of an argument or variable
 inline constexpr uint32_t kMaxTogether = 4096;          // work-items, as rows of SIMD groups
 inline constexpr uint64_t kMaxMemoryBytes = uint64_t{1} << 48;  // of one kind
+
+// The sizes of sub-groups that a kernel may require.
+inline constexpr uint32_t kSubGroupSizes[] = {4, 8, 16, 32, 64};
 
 // Marks what VariantKey::objects knows of an argument.
 inline constexpr uint16_t kKnownObject = 0x8000;
@@ -151,8 +154,9 @@ struct KernelInfo {
   uint32_t argument_bytes = 0;           // size of the packed argument block
   uint64_t required_local_size[3] = {};  // reqd_work_group_size; zeros if none
   uint64_t local_size_hint[3] = {};
-  bool uniform_work_groups = true;  // false only where the language allows non-uniform groups
-  bool is_in_order = false;         // work-items run in the order of their local linear ids
+  uint32_t required_sub_group_size = 0;  // intel_reqd_sub_group_size; 0 if none
+  bool uniform_work_groups = true;       // false only where the language allows non-uniform groups
+  bool is_in_order = false;              // work-items run in the order of their local linear ids
 };
 
 // A place in an image that the loader patches.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "contract/check_image.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace weft::contract {
@@ -39,10 +40,13 @@ bool SymbolsInText(const KernelImage& image) {
 
 bool IsAlignment(uint32_t number) { return std::has_single_bit(number) && number <= kMaxAlignment; }
 
-std::string CheckArguments(const KernelInfo& info) {
+std::string CheckKernel(const KernelInfo& info) {
   if (info.argument_bytes > kMaxArgumentBytes)
     return "the arguments of kernel " + info.name + " take more than " +
            std::to_string(kMaxArgumentBytes) + " bytes";
+  if (const uint32_t size = info.required_sub_group_size;
+      size != 0 && std::ranges::find(kSubGroupSizes, size) == std::end(kSubGroupSizes))
+    return "kernel " + info.name + " requires sub-groups of " + std::to_string(size);
   for (const KernelArgument& argument : info.arguments) {
     if (uint64_t{argument.offset} + argument.size > info.argument_bytes)
       return "a kernel argument is outside the argument block";
@@ -96,7 +100,7 @@ std::string CheckImage(const KernelImage& image) {
 
 std::string CheckProgram(const ProgramImage& program) {
   for (const KernelInfo& info : program.kernels) {
-    if (std::string wrong = CheckArguments(info); !wrong.empty()) return wrong;
+    if (std::string wrong = CheckKernel(info); !wrong.empty()) return wrong;
   }
   if (!IsAlignment(program.program_scope.alignment))
     return "the alignment of the program-scope variables is too large, or no power of two";

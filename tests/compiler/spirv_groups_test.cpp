@@ -86,6 +86,19 @@ TEST(SpirvGroups, CombineInSubgroups) {
   ExpectOne("%least = OpGroupUMin %uint %3 Reduce %id\n%holds = OpIEqual %bool %least %first_id\n");
 }
 
+TEST(SpirvGroups, HaveTheSizeThatAKernelRequires) {
+  const auto kernel = [](uint32_t size) {
+    return Kernel("%int_input = OpTypePointer Input %uint\n%size = OpVariable %int_input Input\n",
+                  "%value = OpLoad %uint %size\nOpStore %place %value Aligned 4\n",
+                  "OpCapability SubgroupDispatch\n", "OpDecorate %size BuiltIn SubgroupMaxSize\n",
+                  "%size", SPV_ENV_UNIVERSAL_1_3,
+                  "OpExecutionMode %k SubgroupSize " + std::to_string(size) + "\n");
+  };
+  for (uint32_t size : kSubGroupSizes)
+    for (uint32_t value : Results(kernel(size), 0)) EXPECT_EQ(value, size);
+  EXPECT_NE(Build(kernel(24)).log.find("sub-groups of 4, 8, 16, 32 and 64"), std::string::npos);
+}
+
 TEST(SpirvGroups, CombineInDivergentFlow) {
   const auto out = Values(R"(
     OpSelectionMerge %end None

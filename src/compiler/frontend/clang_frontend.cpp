@@ -7,6 +7,7 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "compiler/frontend/check_orders.h"
+#include "compiler/frontend/check_sub_group_sizes.h"
 #include "compiler/frontend/counter_types.h"
 #include "compiler/frontend/declared_functions.h"
 #include "compiler/frontend/embedded_header.h"
@@ -49,6 +50,7 @@ class EmitModule : public clang::ASTFrontendAction {
     generator_ = generator.get();
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(CheckOrders(compiler.getDiagnostics()));
+    consumers.push_back(CheckSubGroupSizes(compiler.getDiagnostics()));
     consumers.push_back(CounterTypes());
     consumers.push_back(DeclaredFunctions());
     consumers.push_back(std::move(generator));

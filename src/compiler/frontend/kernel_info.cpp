@@ -162,8 +162,11 @@ void DescribeAttributes(const llvm::Function& kernel, KernelInfo& info) {
   }
   words.push_back(DescribeSizes(kernel, "work_group_size_hint", info.local_size_hint));
   words.push_back(DescribeSizes(kernel, "reqd_work_group_size", info.required_local_size));
-  if (const llvm::MDNode* size = kernel.getMetadata("intel_reqd_sub_group_size"))
-    words.push_back("intel_reqd_sub_group_size(" + std::to_string(IntegerOf(*size, 0)) + ")");
+  if (const llvm::MDNode* size = kernel.getMetadata("intel_reqd_sub_group_size")) {
+    info.required_sub_group_size = IntegerOf(*size, 0);
+    words.push_back("intel_reqd_sub_group_size(" + std::to_string(info.required_sub_group_size) +
+                    ")");
+  }
   llvm::erase_if(words, [](const std::string& word) { return word.empty(); });
   info.attributes = llvm::join(words, " ");
 }

@@ -2,6 +2,7 @@
 //
 // "Function Instructions", and the kernels that entry points make of them.
 #include "compiler/spirv/translator.h"
+#include "weft/compiler.h"
 
 namespace weft::compiler::spirv {
 
@@ -154,9 +155,13 @@ void Translator::AddExecutionModes(uint32_t function, llvm::Function& kernel) co
         sizes("work_group_size_hint", constant, mode);
         break;
       case spv::ExecutionMode::SubgroupSize:
+        if (!llvm::is_contained(kSubGroupSizes, mode.operands[2]))
+          Refuse(mode, "the device has sub-groups of 4, 8, 16, 32 and 64 work-items");
+        sizes("intel_reqd_sub_group_size", literal, mode);
+        break;
       case spv::ExecutionMode::SubgroupsPerWorkgroup:
       case spv::ExecutionMode::SubgroupsPerWorkgroupId:
-        Refuse(mode, "the device chooses the size of sub-groups");
+        Refuse(mode, "a work-group's size decides on how many sub-groups it has");
       case spv::ExecutionMode::Initializer:
       case spv::ExecutionMode::Finalizer:
         Refuse(mode, "the device has no initializers and finalizers");

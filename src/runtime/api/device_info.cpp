@@ -67,6 +67,9 @@ Answer Compiler(const Device&, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT:
       return sink.Value<cl_bool>(ReportedBits(name));
     case CL_DEVICE_MAX_NUM_SUB_GROUPS: return sink.Value<cl_uint>(ReportedBits(name));
+    case CL_DEVICE_SUB_GROUP_SIZES_INTEL:
+      return sink.Array<size_t>(
+          std::vector<size_t>(std::begin(kSubGroupSizes), std::end(kSubGroupSizes)));
     case CL_DEVICE_SUB_GROUP_INDEPENDENT_FORWARD_PROGRESS: return sink.Value<cl_bool>(CL_TRUE);
     case CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE:
     case CL_DEVICE_GLOBAL_VARIABLE_PREFERRED_TOTAL_SIZE:

@@ -99,7 +99,8 @@ Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_grou
     case CL_KERNEL_WORK_GROUP_SIZE:
     case CL_KERNEL_LOCAL_MEM_SIZE:
     case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE:
-    case CL_KERNEL_PRIVATE_MEM_SIZE: break;
+    case CL_KERNEL_PRIVATE_MEM_SIZE:
+    case CL_KERNEL_SPILL_MEM_SIZE_INTEL: break;
     default: return sink.Unknown(name);
   }
   WEFT_ASSIGN(const auto loaded, kernel.Code(*device, GenericVariant(kernel.context())));
@@ -116,6 +117,8 @@ Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_grou
       return sink.Value<cl_ulong>(image.facts.local_bytes + arguments.local_bytes);
     }
     case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE: return sink.Value<size_t>(image.facts.width);
+    // of the thread that runs a SIMD group
+    case CL_KERNEL_SPILL_MEM_SIZE_INTEL: return sink.Value<cl_ulong>(image.facts.frame_bytes);
     default: return sink.Value<cl_ulong>(image.facts.private_bytes);
   }
 }

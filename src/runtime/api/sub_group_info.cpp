@@ -97,6 +97,8 @@ Status GetKernelSubGroupInfo(Kernel& kernel, Device* given, cl_kernel_sub_group_
     case CL_KERNEL_MAX_NUM_SUB_GROUPS: return sink.Value<size_t>(most);
     // a kernel without a required number of sub-groups, as all are of OpenCL C
     case CL_KERNEL_COMPILE_NUM_SUB_GROUPS: return sink.Value<size_t>(0);
+    case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:
+      return sink.Value<size_t>(kernel.info().required_sub_group_size);
   }
   return sink.Unknown(name);
 }

@@ -19,6 +19,13 @@ kernel void tell(global uint* told) {
 kernel __attribute__((reqd_work_group_size(40, 2, 1))) void fixed(global uint* told) {
   told[0] = sub_group_reduce_add(1);
 }
+kernel __attribute__((intel_reqd_sub_group_size(32))) void wide(global uint* told) {
+  told[0] = get_max_sub_group_size();
+}
+kernel __attribute__((intel_reqd_sub_group_size(16))) void waiting(global atomic_int* flag) {
+  if (get_local_id(0) != 0) while (!atomic_load(flag));
+  atomic_store(flag, 1);
+}
 )";
 
 class GetKernelSubGroupInfo : public ProgramTest {
@@ -27,10 +34,11 @@ class GetKernelSubGroupInfo : public ProgramTest {
     cl_program program = Built(kSource, "-cl-std=CL3.0");
     kernel_ = clCreateKernel(program, "tell", nullptr);
     fixed_ = clCreateKernel(program, "fixed", nullptr);
+    wide_ = clCreateKernel(program, "wide", nullptr);
+    waiting_ = clCreateKernel(program, "waiting", nullptr);
   }
   ~GetKernelSubGroupInfo() override {
-    clReleaseKernel(fixed_);
-    clReleaseKernel(kernel_);
+    for (cl_kernel kernel : {kernel_, fixed_, wide_, waiting_}) clReleaseKernel(kernel);
   }
 
   cl_int Ask(cl_kernel kernel, cl_kernel_sub_group_info name, const Sizes& input, size_t bytes,
@@ -71,7 +79,7 @@ class GetKernelSubGroupInfo : public ProgramTest {
     return told;
   }
 
-  cl_kernel kernel_, fixed_;
+  cl_kernel kernel_, fixed_, wide_, waiting_;
 };
 
 TEST_F(GetKernelSubGroupInfo, AgreesWithWhatRuns) {
@@ -99,6 +107,22 @@ TEST_F(GetKernelSubGroupInfo, KeepsToARequiredLocalSize) {
   const size_t count = (40 * 2 + size - 1) / size;
   EXPECT_EQ(LocalSize(fixed_, count, 3), (Sizes{40, 2, 1}));
   EXPECT_EQ(LocalSize(fixed_, count + 1, 3), (Sizes{0, 0, 0}));
+}
+
+TEST_F(GetKernelSubGroupInfo, TellsTheSizeThatAKernelRequires) {
+  EXPECT_EQ(GetList<size_t>(clGetDeviceInfo, device_, CL_DEVICE_SUB_GROUP_SIZES_INTEL),
+            (Sizes{4, 8, 16, 32, 64}));
+  EXPECT_EQ(Number(kernel_, CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL), 0u);
+  EXPECT_EQ(Number(wide_, CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL), 32u);
+  EXPECT_EQ(Number(wide_, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {100}), 32u);
+  EXPECT_EQ(Number(wide_, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {100}), 4u);
+}
+
+// Work-items that wait for each other are sub-groups of one.
+TEST_F(GetKernelSubGroupInfo, KnowsNoKernelThatCannotHaveTheSizeItRequires) {
+  size_t size;
+  EXPECT_NE(Ask(waiting_, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {64}, sizeof size, &size),
+            CL_SUCCESS);
 }
 
 TEST_F(GetKernelSubGroupInfo, RefusesBadInputs) {

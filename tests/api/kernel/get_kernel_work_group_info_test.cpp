@@ -35,6 +35,7 @@ TEST_F(GetKernelWorkGroupInfo, CountsPrivateMemory) {
       "  a[get_global_id(0)] = own[a[get_global_id(0)] & 255]; }");
   cl_kernel kernel = clCreateKernel(program, "f", nullptr);
   EXPECT_GE(GroupInfo<cl_ulong>(kernel, CL_KERNEL_PRIVATE_MEM_SIZE), 1024u);
+  EXPECT_LT(GroupInfo<cl_ulong>(kernel, CL_KERNEL_SPILL_MEM_SIZE_INTEL), 1u << 20);
   clReleaseKernel(kernel);
 }
 

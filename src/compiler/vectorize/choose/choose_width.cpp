@@ -185,7 +185,8 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   return width;
 }
 
-// Of sub-groups: whatever is known of a launch, as many lanes of 32 bits as fit a register.
+// Of sub-groups that have no required size: whatever is known of a launch, as many lanes of 32 bits
+// as fit a register.
 unsigned SubGroupWidth(llvm::Function& kernel, const KernelJob& job) {
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   return target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector) / 32;
@@ -224,8 +225,13 @@ unsigned LanesOfRow(const llvm::Function& kernel, const VariantKey& variant) {
 
 llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
-  unsigned width = job.variant.width;
+  const unsigned required = job.info.required_sub_group_size;
+  unsigned width = required ? required : job.variant.width;
   std::string obstacle = width == 1 ? "WEFT_WIDTH asks for it" : ObstacleToLanes(kernel);
+  if (required && !obstacle.empty())
+    return llvm::createStringError(
+        "kernel " + job.info.name + " requires sub-groups of " + llvm::Twine(required) +
+        " work-items, and has one work-item at a time, because " + obstacle);
   if (!obstacle.empty()) width = 1;
   if (width == 0 && kernel.hasFnAttribute(kHasSubGroups)) width = SubGroupWidth(kernel, job);
   if (width == 0) {
