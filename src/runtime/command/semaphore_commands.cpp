@@ -31,6 +31,7 @@ SignalSemaphoresCommand::SignalSemaphoresCommand(size_t semaphores) {
 }
 
 SignalSemaphoresCommand::~SignalSemaphoresCommand() {
+  if (executed_) return;
   for (std::unique_ptr<Signal>& signal : signals_) CallbackThread::Post(*signal.release());
 }
 
@@ -38,9 +39,11 @@ void SignalSemaphoresCommand::Add(Semaphore& semaphore) {
   signals_.push_back(std::make_unique<Signal>(semaphore));
 }
 
+// Semaphores are let go of with the command. A process that is forked meanwhile fails its copy of
+// the command, which must be whole.
 cl_int SignalSemaphoresCommand::Run(Pool&) {
   for (const std::unique_ptr<Signal>& signal : signals_) signal->End(true);
-  signals_.clear();
+  executed_ = true;
   return CL_COMPLETE;
 }
 
@@ -52,7 +55,7 @@ Result<Event*> WaitSemaphoresCommand::Add(Semaphore& semaphore) {
 
 cl_int WaitSemaphoresCommand::Run(Pool&) {
   End(true);
-  waits_.clear();
+  executed_ = true;
   return CL_COMPLETE;
 }
 

@@ -26,13 +26,16 @@ class SignalSemaphoresCommand : public Command {
   class Signal;
 
   std::vector<std::unique_ptr<Signal>> signals_;
+  bool executed_ = false;
 };
 
 // clEnqueueWaitSemaphoresKHR; the waiting is done by the command's dependencies.
 class WaitSemaphoresCommand : public Command {
  public:
   explicit WaitSemaphoresCommand(size_t semaphores) { waits_.reserve(semaphores); }
-  ~WaitSemaphoresCommand() override { End(false); }
+  ~WaitSemaphoresCommand() override {
+    if (!executed_) End(false);
+  }
 
   // One more to wait for: takes its next turn, and answers with what the command has to depend on.
   Result<Event*> Add(Semaphore& semaphore);
@@ -49,6 +52,7 @@ class WaitSemaphoresCommand : public Command {
   void End(bool executed);
 
   std::vector<Wait> waits_;
+  bool executed_ = false;
 };
 
 }  // namespace weft

@@ -80,7 +80,7 @@ std::string KernelsOfAFunction(unsigned count) {
   return source;
 }
 
-// How many times longer four times as much takes, with two more attempts where that is `limit`:
+// How many times longer four times as much takes, with two more attempts where that is too much:
 // what else the machine does shows in the time of a process, too.
 double Growth(auto seconds, unsigned count, double limit) {
   seconds(1);
