@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The library is whole: it defines every builtin that clang declares, and needs nothing but itself,
-// what the compiler lowers, and what a kernel image may import.
+// The library is whole: it defines every builtin that clang declares, that the specification lists
+// and that our own table declares, and needs nothing but itself, what the compiler lowers, and what
+// a kernel image may import.
 #include <gtest/gtest.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Demangle/Demangle.h>
@@ -15,7 +16,10 @@
 #include <llvm/Target/TargetMachine.h>
 
 #include <cstdio>
+#include <cstring>
+#include <map>
 #include <set>
+#include <sstream>
 
 #include "compiler/ir/builtin_archive.h"
 #include "compiler/ir/target_types.h"
@@ -96,9 +100,10 @@ std::string PlainName(const std::string& mangled) {
   return length.empty() ? mangled : mangled.substr(digits, std::stoul(length));
 }
 
-// The mangled names of all functions that clang's header declares under `flags`.
-std::set<std::string> DeclaredNames(const std::string& flags) {
-  const std::string command = std::string("echo | ") + WEFT_DEVICE_CLANG +
+// The mangled names of all functions that clang's header, and `text` after it, declare under
+// `flags`.
+std::set<std::string> DeclaredNames(const std::string& flags, const std::string& text = "") {
+  const std::string command = "echo '" + text + "' | " + WEFT_DEVICE_CLANG +
                               " -cc1 -triple spir64-unknown-unknown -x cl " + flags + " -include " +
                               WEFT_OPENCL_HEADER + " -ast-dump=json - 2>&1";
   FILE* pipe = popen(command.c_str(), "r");
@@ -106,11 +111,11 @@ std::set<std::string> DeclaredNames(const std::string& flags) {
   static char line[1 << 16];
   const std::string key = "\"mangledName\": \"";
   while (pipe && fgets(line, sizeof(line), pipe)) {
-    const std::string text = line;
-    EXPECT_EQ(text.find("error:"), std::string::npos) << text;
-    const size_t start = text.find(key);
+    const std::string output = line;
+    EXPECT_EQ(output.find("error:"), std::string::npos) << output;
+    const size_t start = output.find(key);
     if (start == std::string::npos) continue;
-    const std::string name = text.substr(start + key.size());
+    const std::string name = output.substr(start + key.size());
     if (name.starts_with("_Z")) names.insert(name.substr(0, name.find('"')));
   }
   EXPECT_TRUE(pipe && pclose(pipe) == 0) << command;
@@ -123,8 +128,8 @@ const BuiltinArchive& Archive() {
   return **archive;
 }
 
-void ExpectCovered(const std::string& flags, size_t least_count) {
-  const std::set<std::string> names = DeclaredNames(flags);
+void ExpectCovered(const std::string& flags, size_t least_count, const std::string& text = "") {
+  const std::set<std::string> names = DeclaredNames(flags, text);
   EXPECT_GT(names.size(), least_count) << "the header was not read";
   std::string missing;
   for (const std::string& name : names) {
@@ -156,9 +161,69 @@ TEST(Coverage, OpenClC10) { ExpectCovered(Flags(100), 9000); }
 
 TEST(Coverage, OpenClC12) { ExpectCovered(Flags(120), 9000); }
 
+TEST(Coverage, OpenClC20) { ExpectCovered(Flags(200), 9000); }
+
 TEST(Coverage, OpenClC30) { ExpectCovered(Flags(300, "__opencl_c_generic_address_space"), 9000); }
 
 TEST(Coverage, OpenClC30WithGenericAddressSpace) { ExpectCovered(Flags(300), 9000); }
+
+// The OpenCL C of the first type that a row of WEFT_FEATURE_FUNCTION names; takes it away.
+std::string NextType(std::string& types) {
+  static const std::pair<const char*, const char*> kPrefixes[] = {{"Ir", "read_only image2d_t"},
+                                                                  {"Iw", "write_only image2d_t"},
+                                                                  {"Ix", "read_write image2d_t"},
+                                                                  {"Dh", "half"},
+                                                                  {"c", "char"},
+                                                                  {"h", "uchar"},
+                                                                  {"s", "short"},
+                                                                  {"t", "ushort"},
+                                                                  {"i", "int"},
+                                                                  {"j", "uint"},
+                                                                  {"l", "long"},
+                                                                  {"m", "ulong"},
+                                                                  {"f", "float"},
+                                                                  {"d", "double"},
+                                                                  {"e", "event_t"},
+                                                                  {"v", "void"}};
+  static const std::map<char, const char*> kSpaces = {{'G', "global "}, {'L', "local "}};
+  const char first = types.front();
+  if (const auto space = kSpaces.find(first); space != kSpaces.end()) {
+    types.erase(0, 1);
+    return space->second + NextType(types) + "*";
+  }
+  if (first == 'K') {
+    types.erase(0, 1);
+    return "const " + NextType(types);
+  }
+  std::string components;
+  while (isdigit(types.front())) components += types.front(), types.erase(0, 1);
+  for (const auto& [prefix, name] : kPrefixes)
+    if (types.starts_with(prefix)) {
+      types.erase(0, std::strlen(prefix));
+      return name + components;
+    }
+  ADD_FAILURE() << "no type begins with " << types;
+  types.clear();
+  return "void";
+}
+
+TEST(Coverage, FunctionsThatClangDoesNotDeclare) {
+  static constexpr struct {
+    const char *name, *types;
+  } kRows[] = {
+#define WEFT_FEATURE_FUNCTION(feature, name, types) {name, types},
+#include "weft/features.def"
+  };
+  std::string source = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
+  for (const auto& row : kRows) {
+    std::string types = row.types, parameters;
+    const std::string result = NextType(types);
+    while (!types.empty()) parameters += (parameters.empty() ? "" : ", ") + NextType(types);
+    source +=
+        "__attribute__((overloadable)) " + result + " " + row.name + "(" + parameters + ");\n";
+  }
+  ExpectCovered(Flags(300), DeclaredNames(Flags(300)).size(), source);
+}
 
 const std::set<std::string>& KernelImports() {
 #define WEFT_NAME(name) #name,
@@ -178,6 +243,35 @@ std::unique_ptr<llvm::Module> LoadModule(size_t index, llvm::LLVMContext& contex
   auto module = llvm::parseBitcodeFile(Archive().ModuleBitcode(index), context);
   EXPECT_TRUE(!!module);
   return std::move(*module);
+}
+
+// The source names of all functions that modules define.
+std::set<std::string> DefinedNames() {
+  std::set<std::string> names;
+  for (size_t i = 0; i < Archive().module_count(); ++i) {
+    llvm::LLVMContext context;
+    const auto module = LoadModule(i, context);
+    for (const llvm::Function& function : *module)
+      if (!function.isDeclaration()) names.insert(PlainName(function.getName().str()));
+  }
+  return names;
+}
+
+TEST(Coverage, FunctionsThatTheSpecificationLists) {
+  const std::set<std::string> defined = DefinedNames();
+  static constexpr struct {
+    const char *section, *names;
+  } kSections[] = {
+#define WEFT_SPECIFIED(section, names) {section, names},
+#include "builtins/specified_functions.def"
+  };
+  for (const auto& [section, names] : kSections) {
+    std::istringstream words(names);
+    for (std::string name; words >> name;)
+      EXPECT_TRUE(defined.contains(name) || kCompilerOwn.contains(name) ||
+                  kCompilerOwn.contains("__" + name))
+          << section << ": " << name;
+  }
 }
 
 TEST(Closure, ModulesCallNothingUnknown) {

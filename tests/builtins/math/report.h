@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Collects what the accuracy tests measure and prints it as the table of docs/builtins.md.
+// What the accuracy tests measure, and how closely they look.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,6 @@ struct Worst {
   double error = 0;
   std::string where;
 };
-
-// One row of the table; at a builtin's several levels the largest error counts.
-void ReportRow(const std::string& name, const std::string& type, const std::string& method,
-               double limit, const Worst& worst);
 
 // Every how-many-th float the unary tests try: --stride=N; 1 tries all of them.
 uint32_t Stride();

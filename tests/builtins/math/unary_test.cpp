@@ -29,7 +29,6 @@ struct UnaryCase {
   PerLevel<UnaryProbe<T, T>> probes;
   long double (*reference)(T);
   double limit;
-  const char* method;
   bool is_fast;  // half_ and native_: subnormals count as zero, trigonometry ends at 2^16
 };
 
@@ -66,8 +65,7 @@ class Measurement {
     }
   }
 
-  void Finish(const char* type) const {
-    ReportRow(test_.name, type, test_.method, test_.limit, worst_);
+  void Finish() const {
     EXPECT_LE(worst_.error, test_.limit) << test_.name << " at " << worst_.where;
   }
 
@@ -122,7 +120,7 @@ TEST_P(FloatAccuracy, StaysWithinTheLimit) {
     batch.clear();
   }
   measurement.Try(batch);
-  measurement.Finish("float");
+  measurement.Finish();
 }
 
 TEST_P(DoubleAccuracy, StaysWithinTheLimit) {
@@ -139,19 +137,19 @@ TEST_P(DoubleAccuracy, StaysWithinTheLimit) {
     std::generate(batch.begin(), batch.end(), [&] { return 4 * numbers.Unit() - 2; });
     measurement.Try(batch);
   }
-  measurement.Finish("double");
+  measurement.Finish();
 }
 
 const UnaryCase<float> kFloatCases[] = {
 #define UNARY(NAME, FLOAT_LIMIT, DOUBLE_LIMIT, FLOAT_METHOD, DOUBLE_METHOD) \
-  {#NAME, WEFT_PROBE(NAME##_float), reference::NAME<float>, FLOAT_LIMIT, FLOAT_METHOD, false},
+  {#NAME, WEFT_PROBE(NAME##_float), reference::NAME<float>, FLOAT_LIMIT, false},
 #define FAST(NAME, EXACT_NAME, LIMIT, METHOD) \
-  {#NAME, WEFT_PROBE(NAME##_float), reference::EXACT_NAME<float>, LIMIT, METHOD, true},
+  {#NAME, WEFT_PROBE(NAME##_float), reference::EXACT_NAME<float>, LIMIT, true},
 #include "functions.def"
 };
 const UnaryCase<double> kDoubleCases[] = {
 #define UNARY(NAME, FLOAT_LIMIT, DOUBLE_LIMIT, FLOAT_METHOD, DOUBLE_METHOD) \
-  {#NAME, WEFT_PROBE(NAME##_double), reference::NAME<double>, DOUBLE_LIMIT, DOUBLE_METHOD, false},
+  {#NAME, WEFT_PROBE(NAME##_double), reference::NAME<double>, DOUBLE_LIMIT, false},
 #include "functions.def"
 };
 
