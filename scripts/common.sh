@@ -5,12 +5,16 @@ set -euo pipefail
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 build=${WEFT_BUILD:-$top/build}
 
-# install_packages [PACKAGE...]: installs those of scripts/packages.txt, and these, that are not there yet.
+# step TEXT...: says what comes next, and how many seconds have passed.
+step() { printf '[%4d s] %s\n' "$SECONDS" "$*"; }
+
+# install_packages NEED...: installs what scripts/packages.txt lists for these needs and is not there yet.
 install_packages() {
   local missing=() package
-  while read -r package; do
+  for package in $(awk -v needs=" $* " '!/^#/ { for (i = 2; i <= NF; ++i) if (index(needs, " " $i " ")) { print $1; next } }' \
+    "$top/scripts/packages.txt"); do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
-  done < <(grep -v "^#" "$top/scripts/packages.txt"; [ $# -eq 0 ] || printf "%s\n" "$@")
+  done
   [ ${#missing[@]} -eq 0 ] && return
   echo "installing ${missing[*]}"
   local as_root=()
