@@ -48,6 +48,8 @@ Status ParseWord(std::string_view word, Arguments& arguments) {
     arguments.kind = Output::kIr;
   } else if (TakeValue(word, "-emit-llvm=", arguments.stage)) {
     arguments.kind = Output::kIr;
+  } else if (word == "--emit-spirv") {
+    arguments.kind = Output::kSpirv;
   } else if (word == "--program-only") {
     arguments.program_only = true;
   } else if (word == "--report") {
@@ -75,6 +77,14 @@ Status ParseWord(std::string_view word, Arguments& arguments) {
   return {};
 }
 
+std::string DefaultOutput(const Arguments& arguments) {
+  switch (arguments.kind) {
+    case Output::kBinary: return arguments.input + ".weft";
+    case Output::kSpirv: return arguments.input + ".spv";
+    default: return "-";
+  }
+}
+
 }  // namespace
 
 const char kUsage[] =
@@ -82,11 +92,13 @@ const char kUsage[] =
 
 Compiles OpenCL C with the driver's own pipeline. Needs no device.
 
-  -o FILE              where to write; "-" is standard output (default: input.weft, or "-" for text)
+  -o FILE              where to write; "-" is standard output (default: input.weft,
+                       input.spv, or "-" for text)
   -S                   write assembly of one kernel
   -emit-llvm           write LLVM IR of the program as the front end leaves it
   -emit-llvm=STAGE     write LLVM IR of one kernel after the pipeline's stage prepare, vectorize,
                        workgroup or finish
+  --emit-spirv         write a SPIR-V module of the program, for clCreateProgramWithIL
   --kernel=NAME        the kernel to compile (default: all, for text the first)
   --program-only       no machine code: what clBuildProgram makes
   --target-cpu=CPU     a processor by LLVM's name, or a level like x86-64-v3 (default: this one);
@@ -117,8 +129,7 @@ std::expected<Arguments, std::string> ParseArguments(int argc, char** argv) {
   }
   if (arguments.input.empty() && !arguments.help)
     return std::unexpected("no input; see weftc --help");
-  const bool text = arguments.kind != Output::kBinary;
-  if (arguments.output.empty()) arguments.output = text ? "-" : arguments.input + ".weft";
+  if (arguments.output.empty()) arguments.output = DefaultOutput(arguments);
   return arguments;
 }
 

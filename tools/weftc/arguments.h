@@ -7,7 +7,7 @@
 
 namespace weft {
 
-enum class Output { kBinary, kIr, kAssembly, kHtml };
+enum class Output { kBinary, kIr, kAssembly, kSpirv, kHtml };
 
 struct Arguments {
   std::string input;          // path, "-" for standard input

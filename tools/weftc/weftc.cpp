@@ -18,8 +18,10 @@
 #include "compiler/request/report_lines.h"
 #include "compiler/server/exports.h"
 #include "contract/spirv.h"
+#include "emit_spirv.h"
 #include "html_report.h"
 #include "named_target.h"
+#include "progress.h"
 
 namespace weft {
 namespace {
@@ -85,6 +87,12 @@ int WriteText(CompileRequest& request, const Arguments& arguments) {
   return WriteOutput(arguments.output, text->data(), text->size());
 }
 
+int WriteSpirv(const CompileReply& program, const Arguments& arguments) {
+  const auto module = EmitSpirv(program.program.ir);
+  if (!module) return Fail(module.error());
+  return WriteOutput(arguments.output, module->data(), module->size());
+}
+
 // How the kernel runs, for one work-item at a time if it cannot be made for several.
 std::expected<compiler::KernelReport, compiler::BuildError> ReportKernel(
     CompileRequest request, const Arguments& arguments) {
@@ -109,11 +117,28 @@ int WritePage(CompileRequest& request, const Arguments& arguments,
   return WriteOutput(arguments.output, page.data(), page.size());
 }
 
+// Adds the machine code of the kernels that are wanted; false if that of one cannot be made.
+bool CompileKernels(CompileRequest& request, const Arguments& arguments, ProgramImage& program) {
+  std::vector<std::string> wanted;
+  for (const KernelInfo& info : program.kernels) {
+    if (arguments.kernel.empty() || arguments.kernel == info.name) wanted.push_back(info.name);
+  }
+  Progress progress(wanted.size());
+  for (const std::string& name : wanted) {
+    request.kernel = name;
+    CompileReply kernel = TimedCompile(request, arguments, name);
+    if (kernel.status != CompileStatus::kOk) return false;
+    program.images.push_back(std::move(kernel.image));
+    progress.Advance(name);
+  }
+  return true;
+}
+
 int Run(Arguments arguments) {
   compiler::Use({.dump_directory = arguments.dump,
                  .reports = arguments.report || arguments.kind == Output::kHtml,
                  .times = arguments.time,
-                 .readable_ir = arguments.kind == Output::kIr});
+                 .readable_ir = arguments.kind == Output::kIr || arguments.kind == Output::kSpirv});
   if (arguments.builtins.empty()) arguments.builtins = DefaultBuiltins();
   auto source = ReadInput(arguments.input);
   if (!source) return Fail(source.error());
@@ -127,6 +152,7 @@ int Run(Arguments arguments) {
   request.options = arguments.build_options;
   CompileReply program = TimedCompile(request, arguments, "program");
   if (program.status != CompileStatus::kOk) return 1;
+  if (arguments.kind == Output::kSpirv) return WriteSpirv(program, arguments);
 
   request.kind = RequestKind::kKernel;
   request.inputs = {program.program.ir};
@@ -140,14 +166,7 @@ int Run(Arguments arguments) {
       request.kernel = program.program.kernels[0].name;
     return WriteText(request, arguments);
   }
-  for (const KernelInfo& info : program.program.kernels) {
-    if (arguments.program_only || (!arguments.kernel.empty() && arguments.kernel != info.name))
-      continue;
-    request.kernel = info.name;
-    CompileReply kernel = TimedCompile(request, arguments, info.name);
-    if (kernel.status != CompileStatus::kOk) return 1;
-    program.program.images.push_back(std::move(kernel.image));
-  }
+  if (!arguments.program_only && !CompileKernels(request, arguments, program.program)) return 1;
   const Bytes bytes = Encode(program);
   return WriteOutput(arguments.output, reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
