@@ -83,7 +83,8 @@ void PrintCost(llvm::Function& kernel, KernelJob& job, llvm::raw_ostream& out) {
       job.machine.getTargetTransformInfo(kernel)
           .getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
           .getFixedValue();
-  const LaneCycles cycles(kernel, flow, register_bits, job.variant.has_large_objects);
+  const LaneCycles cycles(kernel, flow, register_bits, job.variant.has_large_objects,
+                          job.functions.Analyses());
   out << "width: " << WidthOf(kernel) << "\n";
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     const Cycles each = cycles.Of(instruction);

@@ -63,7 +63,8 @@ void CountLines(llvm::Function& kernel, LoweredKernel& lowered, bool has_large_o
           .getTargetTransformInfo(kernel)
           .getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
           .getFixedValue();
-  const LaneCycles cycles(kernel, flow, register_bits, has_large_objects);
+  FunctionPasses passes(lowered.machine());
+  const LaneCycles cycles(kernel, flow, register_bits, has_large_objects, passes.Analyses());
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     const unsigned number = LineOf(instruction);
     if (number == 0 || llvm::isa<llvm::PHINode>(instruction)) continue;

@@ -49,9 +49,21 @@ kernel void nibbles(global float* out, global const uchar* in) {
   for (int i = 0; i < 16; ++i) out[get_global_id(0) * 16 + i] = in[row + 2 + i] & 15;
 }
 
-// Lanes that go through memory a row apart, in two places at once, would push each other's lines out of the cache.
+// Lanes that go through memory a row apart, in two places at once, would push each other's lines out of the cache, unless
+// they read their rows in blocks.
 // CHECK: kernel two_rows: 8 work-items at a time
 kernel void two_rows(global const float* a, global const float* b, global const float* x, global float* y, int n) {
+  int i = get_global_id(0);
+  float s = 0, t = 0;
+  for (int j = 0; j < n && s < 1000; ++j) {
+    s += a[i * n + j] * x[j];
+    t += b[i * n + j] * x[j];
+  }
+  y[i] = s + t;
+}
+
+// CHECK: kernel two_rows_in_blocks: {{16|32}} work-items at a time
+kernel void two_rows_in_blocks(global const float* a, global const float* b, global const float* x, global float* y, int n) {
   int i = get_global_id(0);
   float s = 0, t = 0;
   for (int j = 0; j < n; ++j) {

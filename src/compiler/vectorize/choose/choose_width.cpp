@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/divergence_sources.h"
 #include "compiler/analysis/few_loops.h"
+#include "compiler/analysis/row_blocks.h"
 #include "compiler/analysis/row_walks.h"
 #include "compiler/analysis/waiting_loops.h"
 #include "compiler/ir/remarks.h"
@@ -138,13 +139,15 @@ unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
   return size ? std::min(most, llvm::bit_floor(size)) : most;
 }
 
-// Gathers in which lanes go through memory a row apart, in the loop with the most of them.
+// Gathers in which lanes go through memory a row apart, in the loop with the most of them, but for
+// those that block-rows makes good.
 unsigned GatheredRows(llvm::Function& kernel, KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   if (!HasFewLoops(loops)) return 0;
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const LaneShapes::Interleaved none;
   const LaneShapes shapes(kernel, none, job.variant.has_large_objects);
+  const auto in_blocks = RowBlocks(kernel, shapes, job.functions.Analyses()).All();
   unsigned most = 0;
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     if (!loop->isInnermost()) continue;
@@ -152,7 +155,7 @@ unsigned GatheredRows(llvm::Function& kernel, KernelJob& job) {
     for (llvm::BasicBlock* block : loop->blocks()) {
       for (llvm::Instruction& instruction : *block) {
         auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
-        if (!load) continue;
+        if (!load || in_blocks.contains(load)) continue;
         LaneShape shape = shapes.Of(load->getPointerOperand());
         bool is_apart = shape.IsVarying() || shape.Distance() >= kLineBytes;
         rows += is_apart && WalksRow(*load, *loop, evolution);
@@ -169,11 +172,12 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
+  unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
+  kernel.addFnAttr(kWidth, llvm::utostr(width));
   const bool is_square = kernel.hasFnAttribute(kHasSquareGroups);
   if (const unsigned rows = std::max(GatheredRows(kernel, job), unsigned(is_square))) {
     most = std::min(most, std::max(llvm::bit_floor(kMaxRows / rows), kFewestForRows));
   }
-  unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
   width = std::min(width, most);
   const Uniformity flow(kernel, WithinSimdGroup);
   auto gains = [&](auto& from) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/cost/lane_cycles.h"
 #include "compiler/analysis/found_pointers.h"
+#include "compiler/analysis/row_blocks.h"
 
 #include <cmath>
 
@@ -68,16 +69,20 @@ const llvm::Function* SerialCallee(const llvm::Instruction& instruction) {
 }  // namespace
 
 LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned register_bits,
-                       bool has_large_objects)
+                       bool has_large_objects, llvm::FunctionAnalysisManager& analyses)
     : layout_(kernel.getDataLayout()),
       width_(WidthOf(kernel)),
       register_bits_(register_bits),
       has_large_objects_(MayMeetLargeObjects(kernel, has_large_objects)),
       interleaved_(FindInterleaved(kernel)),
       shapes_(kernel, interleaved_, has_large_objects, /*dimension=*/0, &flow),
-      whole_(FindWholeVectors(kernel, shapes_)) {}
+      whole_(FindWholeVectors(kernel, shapes_)),
+      in_blocks_(RowBlocks(kernel, shapes_, analyses).All()) {}
 
 Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
+  if (in_blocks_.contains(&instruction)) {
+    return {cost::kLoad.one * width_, cost::kBlockedLoad * width_};
+  }
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isAtomic() || shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};
     const unsigned space = load->getPointerAddressSpace();
@@ -171,7 +176,10 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   }
   if (shape.stride != size)
     lanes = std::max(lanes * cost::kShuffledStride, span * cost::kSpanFactor);
-  if (!is_near) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
+  if (!is_near && load && IsLoadedAlone(*load, width_)) {
+    lanes = RegistersOf(type, width_) * std::log2(parts) + cost::kLoadAlone * width_;
+  } else if (!is_near) {
     unsigned accesses = WordOf(type, width_, layout_) ? 1 : parts;
     bool is_narrow = size < accesses * kGatheredBytes;
     lanes = each.lanes * width_ * accesses * (is_narrow ? cost::kNarrowFactor : 1);

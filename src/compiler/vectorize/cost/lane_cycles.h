@@ -14,7 +14,7 @@ class LaneCycles {
   // `weft-width` says how many work-items a group would have; `register_bits` is the machine's. For
   // `has_large_objects` see VariantKey.
   LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned register_bits,
-             bool has_large_objects);
+             bool has_large_objects, llvm::FunctionAnalysisManager& analyses);
 
   Cycles Of(llvm::Instruction& instruction) const;
   // Until lanes have a result that LLVM takes for quicker, as one work-item has it; 0 for anything
@@ -40,6 +40,7 @@ class LaneCycles {
   const LaneShapes::Interleaved interleaved_;
   const LaneShapes shapes_;
   const llvm::DenseSet<const llvm::Value*> whole_;
+  const llvm::DenseSet<const llvm::Instruction*> in_blocks_;
 };
 
 }  // namespace weft::compiler

@@ -272,7 +272,8 @@ double TurnsAtDepth(unsigned depth) { return std::pow(cost::kTurns, depth); }
 bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
-  LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects);
+  LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects,
+                    job.functions.Analyses());
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const WorkItemShare share(kernel, job);
   Timing timing(kernel, cycles, loops, evolution, target);
@@ -322,7 +323,8 @@ bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, Kern
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
-  LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects);
+  LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects,
+                    job.functions.Analyses());
   Timing timing(kernel, cycles, loops, evolution, target);
   // Rows of work-items may be too short for large groups unless we choose them.
   bool may_share = kernel.hasFnAttribute(kHasFreeGroups) || job.launch.KnownLocalSize(0);

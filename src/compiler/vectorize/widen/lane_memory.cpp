@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/constant_term.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/transform/transpose_rows.h"
 #include "compiler/vectorize/widen/lane_loop.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -39,6 +40,9 @@ class Access {
   Lanes Load() {
     if (IsRecord()) return LoadRecords(components_);
     if (IsGatheredWhole()) return GatherWhole();
+    if (spacing_ == 1 && IsLoadedAlone(llvm::cast<llvm::LoadInst>(instruction_), values_.width())) {
+      return LoadEachAlone();
+    }
     Lanes lanes;
     for (const Component& part : components_) {
       llvm::Type* type = values_.Widened(part.type);
@@ -255,6 +259,23 @@ class Access {
                      count);
   }
 
+  Lanes LoadEachAlone() {
+    Report("loaded lane by lane");
+    llvm::Value* addresses = Addresses();
+    if (mask_) {
+      llvm::Value* room =
+          builder_.CreateAddrSpaceCast(values_.RoomFor(type_, 0), address_->getType());
+      addresses = builder_.CreateSelect(mask_, addresses,
+                                        builder_.CreateVectorSplat(values_.width(), room));
+    }
+    llvm::SmallVector<llvm::Value*> rows;
+    for (unsigned lane = 0; lane < values_.width(); ++lane) {
+      llvm::Value* address = builder_.CreateExtractElement(addresses, lane);
+      rows.push_back(builder_.CreateAlignedLoad(type_, address, alignment_));
+    }
+    return Lanes(TransposeRows(builder_, rows));
+  }
+
   void ScatterWhole(llvm::ArrayRef<llvm::Value*> lanes) {
     Report("scattered");
     const unsigned count = components_.size(), all = count * values_.width();
@@ -324,6 +345,32 @@ class Access {
 
 }  // namespace
 
+namespace {
+
+// Of a vector; all of them where that is not plain.
+unsigned ElementsUsed(const llvm::LoadInst& load) {
+  const unsigned count = llvm::cast<llvm::FixedVectorType>(load.getType())->getNumElements();
+  llvm::SmallDenseSet<int> used;
+  for (const llvm::User* user : load.users()) {
+    if (auto* extract = llvm::dyn_cast<llvm::ExtractElementInst>(user)) {
+      auto* index = llvm::dyn_cast<llvm::ConstantInt>(extract->getIndexOperand());
+      if (!index) return count;
+      used.insert(int(index->getZExtValue()));
+    } else if (auto* shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(user)) {
+      const int first = shuffle->getOperand(0) == &load ? 0 : int(count);
+      if (shuffle->getOperand(0) == shuffle->getOperand(1)) return count;
+      for (int element : shuffle->getShuffleMask()) {
+        if (element >= first && element < first + int(count)) used.insert(element - first);
+      }
+    } else {
+      return count;
+    }
+  }
+  return used.size();
+}
+
+}  // namespace
+
 bool HasVectorAccess(llvm::Type* type, const llvm::DataLayout& layout) {
   return llvm::all_of(ComponentsOf(type, layout), [&](const Component& part) {
     uint64_t bits = layout.getTypeSizeInBits(part.type);
@@ -340,6 +387,17 @@ llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayo
   bool is_word = bits == layout.getTypeStoreSizeInBits(type) && bits >= 16 && bits <= 64 &&
                  llvm::isPowerOf2_64(bits);
   return is_word ? llvm::IntegerType::get(type->getContext(), bits) : nullptr;
+}
+
+bool IsLoadedAlone(const llvm::LoadInst& load, unsigned width) {
+  constexpr unsigned kPartBits = 128, kMaxBits = 512;
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(load.getType());
+  if (!vector || !llvm::isPowerOf2_32(vector->getNumElements())) return false;
+  const unsigned bits = load.getDataLayout().getTypeSizeInBits(vector->getElementType());
+  const unsigned all = bits * vector->getNumElements();
+  return bits >= 8 && bits <= 64 && llvm::isPowerOf2_32(bits) && all >= kPartBits &&
+         all <= kMaxBits && width * bits >= kPartBits &&
+         2 * ElementsUsed(load) >= vector->getNumElements();
 }
 
 Lanes LoadLanes(LaneValues& values, llvm::LoadInst& load,

@@ -16,6 +16,10 @@ bool HasVectorAccess(llvm::Type* type, const llvm::DataLayout& layout);
 // interleaved.
 llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayout& layout);
 
+// Whether each lane's vector is loaded alone, wherever it lies, and shuffles put the lanes
+// together: one of 16 to 64 bytes, at least half of which is used.
+bool IsLoadedAlone(const llvm::LoadInst& load, unsigned width);
+
 // A null mask is that of all lanes.
 Lanes LoadLanes(LaneValues& values, llvm::LoadInst& load,
                 const LaneShapes::Interleaved& interleaved, llvm::Value* mask);

@@ -1,0 +1,49 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows --width=8 %s | FileCheck %s
+; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows,linearize,widen --width=8 --local-size=16,1,1 %s | FileCheck %s --check-prefix=LANES
+; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows --width=1 %s | FileCheck %s --check-prefix=ALONE
+
+; A row of each lane's own is read for 16 turns at once as long as so many are left.
+; CHECK: %block = alloca [16 x float]
+; CHECK: loop:
+; CHECK: %block.place = and i32 %turn, 15
+; CHECK: %block.begins = icmp eq i32 %block.place, 0
+; CHECK: %[[LEFT:.*]] = sub i32 %{{.*}}, %turn
+; CHECK: %[[ENOUGH:.*]] = icmp uge i32 %[[LEFT]], 15
+; CHECK: %block.is.whole = select i1 %block.begins, i1 %[[ENOUGH]], i1 %block.was.whole
+; CHECK: %[[ROW:.*]] = load <16 x float>, ptr addrspace(1) %{{.*}}, align 4
+; CHECK: store <16 x float> %[[ROW]], ptr %block
+; CHECK: br i1 %block.is.whole
+; CHECK: getelementptr float, ptr %block, i32 %block.place
+; ALONE-NOT: alloca
+
+; Lane by lane, and then shuffles.
+; LANES-COUNT-8: load <16 x float>, ptr addrspace(1) %{{.*}}, align 4
+; LANES: shufflevector <16 x float> %{{.*}}, <16 x float> %{{.*}}, <8 x i32> <i32 0, i32 16, i32 1, i32 17, i32 4, i32 20, i32 5, i32 21>
+; LANES-COUNT-16: store <8 x float>
+; LANES: call <8 x float> @llvm.masked.gather
+define void @weft.kernel(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %out, i32 %n) {
+entry:
+  %i = call i64 @weft.local_id(i32 0)
+  %i32 = trunc i64 %i to i32
+  %row = mul i32 %i32, %n
+  %has.turns = icmp sgt i32 %n, 0
+  br i1 %has.turns, label %loop, label %end
+loop:
+  %k = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %index = add nsw i32 %row, %k
+  %wide = sext i32 %index to i64
+  %p = getelementptr inbounds float, ptr addrspace(1) %a, i64 %wide
+  %x = load float, ptr addrspace(1) %p
+  %more = fadd float %sum, %x
+  %next = add nuw nsw i32 %k, 1
+  %goes.on = icmp slt i32 %next, %n
+  br i1 %goes.on, label %loop, label %end
+end:
+  %result = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %q = getelementptr float, ptr addrspace(1) %out, i64 %i
+  store float %result, ptr addrspace(1) %q
+  ret void
+}
+declare i64 @weft.local_id(i32) memory(none) nounwind willreturn
