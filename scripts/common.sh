@@ -8,6 +8,13 @@ build=${WEFT_BUILD:-$top/build}
 # step TEXT...: says what comes next, and how many seconds have passed.
 step() { printf '[%4d s] %s\n' "$SECONDS" "$*"; }
 
+# as_root COMMAND...
+as_root() {
+  local sudo=()
+  [ "$(id -u)" -eq 0 ] || sudo=(sudo)
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive "$@"
+}
+
 # install_packages NEED...: installs what scripts/packages.txt lists for these needs and is not there yet.
 install_packages() {
   local missing=() package
@@ -17,10 +24,8 @@ install_packages() {
   done
   [ ${#missing[@]} -eq 0 ] && return
   echo "installing ${missing[*]}"
-  local as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  "${as_root[@]}" apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  as_root apt-get update -qq
+  as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
 # configure DIR [CMAKE-ARGUMENT...]

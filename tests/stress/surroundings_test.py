@@ -60,6 +60,15 @@ class Surroundings(unittest.TestCase):
         library = self.copy_without("weft-compiler", "libweft-compiler.so")
         self.assert_build_fails(search(library), f"cannot load the compiler: {library.parent}/weft/libweft-compiler.so")
 
+    def test_without_a_library_of_the_compiler_builds_fail_and_say_which(self):
+        library = self.copy_without("weft-compiler")  # which would find the one in the build tree
+        compiler = library.parent / "weft/libweft-compiler.so"
+        code = compiler.read_bytes()
+        for name in (b"LLVM.so", b"zstd.so"):  # whichever it is linked with
+            code = code.replace(b"\0lib" + name, b"\0no_" + name)
+        compiler.write_bytes(code)
+        self.assert_build_fails(search(library), "cannot load the compiler: no_")
+
     def test_without_builtins_builds_fail_and_say_why(self):
         library = self.copy_without("builtins.weft")
         self.assert_build_fails(search(library), f"cannot read {library.parent}/weft/builtins.weft")
