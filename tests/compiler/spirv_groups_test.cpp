@@ -20,6 +20,9 @@ constexpr char kCapabilities[] = R"(
   OpCapability GroupNonUniformClustered
   OpCapability GroupNonUniformRotateKHR
   OpCapability GroupUniformArithmeticKHR
+  OpCapability SubgroupShuffleINTEL
+  OpCapability SubgroupBufferBlockIOINTEL
+  OpExtension "SPV_INTEL_subgroups"
   OpExtension "SPV_KHR_subgroup_rotate"
   OpExtension "SPV_KHR_uniform_group_instructions"
 )";
@@ -137,6 +140,41 @@ TEST(SpirvGroups, ShuffleVectorsByElements) {
     %value = OpCompositeExtract %uint %other 1
   )");
   for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i ^ 1);
+}
+
+TEST(SpirvGroups, ShuffleAsIntelDoes) {
+  const auto out = Values(R"(
+    %vector = OpCompositeConstruct %uint4 %0 %id %1 %2
+    %other = OpSubgroupShuffleXorINTEL %uint4 %vector %1
+    %value = OpCompositeExtract %uint %other 1
+  )");
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i ^ 1);
+  ExpectOne(
+      "%first = OpSubgroupShuffleINTEL %uint %id %0\n"
+      "%holds = OpIEqual %bool %first %first_id\n");
+  // The first lane has its own from before, the last that of the next one.
+  ExpectOne(
+      "%got = OpSubgroupShuffleUpINTEL %uint %largest %lane %1\n"
+      "%before = OpISub %uint %lane %1\n%is_first = OpIEqual %bool %lane %0\n"
+      "%wanted = OpSelect %uint %is_first %largest %before\n"
+      "%holds = OpIEqual %bool %got %wanted\n");
+  ExpectOne(
+      "%got = OpSubgroupShuffleDownINTEL %uint %lane %largest %1\n"
+      "%after = OpIAdd %uint %lane %1\n%is_last = OpIEqual %bool %after %max_lanes\n"
+      "%wanted = OpSelect %uint %is_last %largest %after\n"
+      "%holds = OpIEqual %bool %got %wanted\n");
+}
+
+TEST(SpirvGroups, ReadAndWriteBlocks) {
+  const auto out = Values(R"(
+    %wide_first = OpUConvert %ulong %first_id
+    %block = OpInBoundsPtrAccessChain %global %out %wide_first
+    OpSubgroupBlockWriteINTEL %block %id
+    OpControlBarrier %3 %3 %0
+    %read = OpSubgroupBlockReadINTEL %uint %block
+    %value = OpIAdd %uint %read %1
+  )");
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i + 1);
 }
 
 TEST(SpirvGroups, VoteInSubgroups) {

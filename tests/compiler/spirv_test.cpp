@@ -164,6 +164,23 @@ TEST(Spirv, AddsAtomically) {
   EXPECT_EQ(out[0], 2 * kItems);
 }
 
+TEST(Spirv, KeepsTheScopesOfAtomics) {
+  llvm::LLVMContext context;
+  const auto scope_of = [&](const char* id) {
+    CompileRequest request;
+    request.source = Kernel("", "%old = OpAtomicIAdd %uint %out " + std::string(id) + " %0 %n\n");
+    const compiler::FrontendResult result = compiler::ReadSpirv(request, BuildOptions(), context);
+    for (llvm::Function& function : *result.module)
+      for (llvm::Instruction& instruction : llvm::instructions(function))
+        if (const auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
+          return update->getSyncScopeID();
+    return llvm::SyncScope::ID(llvm::SyncScope::SingleThread);
+  };
+  EXPECT_EQ(scope_of("%0"), llvm::SyncScope::ID(llvm::SyncScope::System));
+  EXPECT_EQ(scope_of("%1"), context.getOrInsertSyncScopeID("device"));
+  EXPECT_EQ(scope_of("%2"), context.getOrInsertSyncScopeID("workgroup"));
+}
+
 TEST(Spirv, ChoosesBySwitches) {
   const auto out = Results(Kernel("%9 = OpConstant %uint 9", R"(
     OpSwitch %id %other 0 %first 2 %second
@@ -189,6 +206,31 @@ TEST(Spirv, EvaluatesSpecializationConstants) {
                                   "OpStore %place %product Aligned 4"),
                            0);
   for (uint32_t value : out) EXPECT_EQ(value, 10u);
+}
+
+TEST(Spirv, CastsGenericPointersBack) {
+  const auto out = Results(Kernel("%generic = OpTypePointer Generic %uint", R"(
+    %any = OpPtrCastToGeneric %generic %place
+    %back = OpGenericCastToPtrExplicit %global %any CrossWorkgroup
+    OpStore %back %id Aligned 4
+  )",
+                                  "OpCapability GenericPointer"),
+                           0);
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i);
+}
+
+// Names of alias scopes tell nothing that kernels need, and the validator takes them for wrong.
+TEST(Spirv, ReadsOverAliasScopes) {
+  const auto out = Results(Kernel("", "OpStore %place %id Aligned|AliasScopeINTELMask 4 %scopes",
+                                  "OpCapability MemoryAccessAliasingINTEL\n"
+                                  "OpExtension \"SPV_INTEL_memory_access_aliasing\"",
+                                  R"(
+    %domain = OpAliasDomainDeclINTEL
+    %scope = OpAliasScopeDeclINTEL %domain
+    %scopes = OpAliasScopeListDeclINTEL %scope
+  )"),
+                           0);
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i);
 }
 
 TEST(Spirv, CastsPointersToVectorsAndBack) {

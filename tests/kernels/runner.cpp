@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Runs the kernel tests of the folders given: one GoogleTest a file.
+// Runs the kernel tests of the folders given: one GoogleTest a file. --modules=FOLDER takes the
+// SPIR-V that make_modules.py left there in place of their sources.
 #define CL_TARGET_OPENCL_VERSION 300
 #include <CL/cl.h>
 #include <gtest/gtest.h>
@@ -8,8 +9,10 @@
 #include <cmath>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <memory>
+#include <regex>
 
 #include "guarded_memory.h"
 #include "kernel_test.h"
@@ -205,14 +208,22 @@ class Launch {
 
 class KernelFile : public testing::Test {
  public:
-  explicit KernelFile(std::string path) : path_(std::move(path)) {}
+  // module: of SPIR-V; empty to take the source.
+  KernelFile(std::string path, std::filesystem::path module)
+      : path_(std::move(path)), module_(std::move(module)) {}
 
   void TestBody() override {
     const KernelTest test = ReadKernelTest(path_);
     OpenCl& cl = GetOpenCl();
-    const char* source = test.source.c_str();
-    cl_program program = clCreateProgramWithSource(cl.context, 1, &source, nullptr, nullptr);
-    cl_int built = clBuildProgram(program, 1, &cl.device, test.options.c_str(), nullptr, nullptr);
+    if (!module_.empty() && !std::filesystem::exists(module_))
+      GTEST_SKIP() << "there is no module: "
+                   << Contents(std::filesystem::path(module_).replace_extension(".log"));
+    cl_program program = MakeProgram(test);
+    ASSERT_TRUE(program);
+    // What a module was compiled with says its language.
+    const std::string options =
+        module_.empty() ? test.options : std::regex_replace(test.options, kLanguage, "");
+    cl_int built = clBuildProgram(program, 1, &cl.device, options.c_str(), nullptr, nullptr);
     char log[8192] = "";
     clGetProgramBuildInfo(program, cl.device, CL_PROGRAM_BUILD_LOG, sizeof log, log, nullptr);
     ASSERT_EQ(built, CL_SUCCESS) << log;
@@ -228,6 +239,19 @@ class KernelFile : public testing::Test {
   }
 
  private:
+  static std::string Contents(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  }
+
+  cl_program MakeProgram(const KernelTest& test) const {
+    OpenCl& cl = GetOpenCl();
+    const std::string text = module_.empty() ? test.source : Contents(module_);
+    const char* source = text.c_str();
+    if (module_.empty()) return clCreateProgramWithSource(cl.context, 1, &source, nullptr, nullptr);
+    return clCreateProgramWithIL(cl.context, text.data(), text.size(), nullptr);
+  }
+
   void RunAllSizes(const KernelTest& test, cl_kernel kernel) {
     char name[256] = "";
     clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, sizeof name, name, nullptr);
@@ -244,19 +268,23 @@ class KernelFile : public testing::Test {
     }
   }
 
+  inline static const std::regex kLanguage{R"(-cl-std=\S+)"};
   const std::string path_;
+  const std::filesystem::path module_;
 };
 
-// False if it holds no tests.
-bool RegisterFolder(const std::filesystem::path& folder) {
+// False if it holds no tests. modules: where their SPIR-V is; empty to take their sources.
+bool RegisterFolder(const std::filesystem::path& folder, const std::filesystem::path& modules) {
   bool has_any = false;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     if (entry.path().extension() != ".cl") continue;
     const std::string suite = entry.path().parent_path().filename(), name = entry.path().stem();
     const std::string path = entry.path();
+    const auto module = modules.empty() ? modules : modules / suite / (name + ".spv");
     has_any = true;
-    testing::RegisterTest(suite.c_str(), name.c_str(), nullptr, nullptr, path.c_str(), 0,
-                          [path]() -> testing::Test* { return new KernelFile(path); });
+    testing::RegisterTest(
+        suite.c_str(), name.c_str(), nullptr, nullptr, path.c_str(), 0,
+        [path, module]() -> testing::Test* { return new KernelFile(path, module); });
   }
   return has_any;
 }
@@ -266,8 +294,15 @@ bool RegisterFolder(const std::filesystem::path& folder) {
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
+  constexpr std::string_view kModules = "--modules=";
+  std::filesystem::path modules;
   for (int i = 1; i < argc; ++i) {
-    if (weft::test::RegisterFolder(argv[i])) continue;
+    const std::string_view argument = argv[i];
+    if (argument.starts_with(kModules)) {
+      modules = argument.substr(kModules.size());
+      continue;
+    }
+    if (weft::test::RegisterFolder(argument, modules)) continue;
     std::cerr << argv[i] << " holds no tests\n";
     return 1;
   }

@@ -19,6 +19,8 @@ llvm::Value* Translator::FastMath(const Instruction& i, llvm::Value* value) cons
     flags.setNoInfs(has(spv::FPFastMathModeMask::NotInf));
     flags.setNoSignedZeros(has(spv::FPFastMathModeMask::NSZ));
     flags.setAllowReciprocal(has(spv::FPFastMathModeMask::AllowRecip));
+    flags.setAllowContract(has(spv::FPFastMathModeMask::AllowContractFastINTEL));
+    flags.setAllowReassoc(has(spv::FPFastMathModeMask::AllowReassocINTEL));
     if (has(spv::FPFastMathModeMask::Fast)) flags.setFast();
   }
   operation->setFastMathFlags(flags);

@@ -48,6 +48,7 @@ llvm::Value* Translator::Translate(const Instruction& i) {
   case std::to_underlying(spv::Op::name): return family(i);
 #define WEFT_NEWER_INSTRUCTION(name, value, shown, family) \
   case value: return family(i);
+#define WEFT_UNSHOWN_INSTRUCTION WEFT_INSTRUCTION
 #include "compiler/spirv/module/instructions.def"
     default: Refuse(i, "the instruction is not supported");
   }

@@ -62,6 +62,7 @@ class Translator {
   llvm::Value* Barriers(const Instruction& i);
   llvm::Value* Groups(const Instruction& i);
   llvm::Value* Collectives(const Instruction& i);
+  llvm::Value* IntelSubgroups(const Instruction& i);
   llvm::Value* SubgroupDispatch(const Instruction& i);
   llvm::Value* DotProducts(const Instruction& i);
   llvm::Value* Clocks(const Instruction& i);

@@ -2,6 +2,7 @@
 #include "compiler/spirv/module/newer_instructions.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "contract/spirv.h"
 
@@ -24,6 +25,61 @@ constexpr uint32_t kNewerCapabilities[] = {
 #include "contract/spirv_environment.def"
 };
 
+constexpr spv::Op kUnshownInstructions[] = {
+#define WEFT_UNSHOWN_INSTRUCTION(name, family) spv::Op::name,
+#include "compiler/spirv/module/instructions.def"
+};
+
+constexpr uint32_t kUnshownDecorations[] = {
+#define WEFT_UNSHOWN_DECORATION(name, value) value,
+#include "compiler/spirv/module/instructions.def"
+};
+
+bool Contains(const auto& list, const auto& value) {
+  return std::ranges::find(list, value) != std::end(list);
+}
+
+bool IsUnshown(spv::Op op, std::span<const uint32_t> own) {
+  switch (op) {
+    case spv::Op::OpDecorate:
+    case spv::Op::OpDecorateId:
+    case spv::Op::OpDecorateString: return own.size() > 2 && Contains(kUnshownDecorations, own[2]);
+    default: return Contains(kUnshownInstructions, op);
+  }
+}
+
+// The word where memory operands begin; beyond any instruction if it has none.
+size_t AccessPlace(spv::Op op) {
+  switch (op) {
+    case spv::Op::OpLoad: return 4;
+    case spv::Op::OpStore:
+    case spv::Op::OpCopyMemory: return 3;
+    case spv::Op::OpCopyMemorySized: return 4;
+    default: return ~size_t{0};
+  }
+}
+
+// Masks of memory operands and what follows each, but for what names an alias scope.
+void AddAccess(std::span<const uint32_t> access, std::vector<uint32_t>& words) {
+  constexpr auto kBit = [](spv::MemoryAccessMask bit) { return static_cast<uint32_t>(bit); };
+  constexpr uint32_t kScopes = kBit(spv::MemoryAccessMask::AliasScopeINTELMask) |
+                               kBit(spv::MemoryAccessMask::NoAliasINTELMask);
+  constexpr uint32_t kWithOperand = kBit(spv::MemoryAccessMask::Aligned) |
+                                    kBit(spv::MemoryAccessMask::MakePointerAvailable) |
+                                    kBit(spv::MemoryAccessMask::MakePointerVisible);
+  for (size_t at = 0; at < access.size();) {
+    const uint32_t mask = access[at++];
+    const auto take = [&](uint32_t bits) {
+      return std::min(size_t(std::popcount(mask & bits)), access.size() - at);
+    };
+    const size_t shown = take(kWithOperand);
+    words.push_back(mask & ~kScopes);
+    words.insert(words.end(), access.begin() + at, access.begin() + at + shown);
+    at += shown;
+    at += take(kScopes);
+  }
+}
+
 const NewerInstruction* FindNewer(spv::Op op) {
   const auto* row = std::ranges::find(kNewerInstructions, op, &NewerInstruction::op);
   return row == std::end(kNewerInstructions) ? nullptr : row;
@@ -41,15 +97,24 @@ const char* NewerInstructionName(spv::Op op) {
   return newer ? newer->name : nullptr;
 }
 
-std::vector<uint32_t> KnownWords(std::span<const uint32_t> words) {
-  std::vector<uint32_t> known(words.begin(), words.end());
-  ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
+KnownModule ShowKnown(std::span<const uint32_t> words) {
+  KnownModule known;
+  known.words.assign(words.begin(), words.begin() + kSpirvHeaderWords);
+  size_t index = 0;
+  ForEachSpirvInstruction(words, [&](size_t, std::span<const uint32_t> own) {
     const auto op = static_cast<spv::Op>(own[0] & spv::OpCodeMask);
-    known[place] = (own[0] & ~uint32_t{spv::OpCodeMask}) | uint32_t(KnownInstruction(op));
+    const size_t number = index++;
+    if (IsUnshown(op, own)) return;
+    known.instructions.push_back(number);
+    const size_t place = known.words.size();
+    const size_t access = AccessPlace(op);
+    known.words.insert(known.words.end(), own.begin(), own.begin() + std::min(access, own.size()));
+    if (access < own.size()) AddAccess(own.subspan(access), known.words);
+    const size_t length = known.words.size() - place;
+    known.words[place] = uint32_t(length << spv::WordCountShift) | uint32_t(KnownInstruction(op));
     // Every kernel's module declares this one.
-    if (op == spv::Op::OpCapability && own.size() > 1 &&
-        std::ranges::find(kNewerCapabilities, own[1]) != std::end(kNewerCapabilities))
-      known[place + 1] = uint32_t(spv::Capability::Kernel);
+    if (op == spv::Op::OpCapability && own.size() > 1 && Contains(kNewerCapabilities, own[1]))
+      known.words[place + 1] = uint32_t(spv::Capability::Kernel);
   });
   return known;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the distribution's SPIRV-Headers and SPIRV-Tools do not know yet (instructions.def).
+// What the distribution's SPIRV-Headers and SPIRV-Tools do not know yet, or take for wrong
+// (instructions.def).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,11 @@ spv::Op KnownInstruction(spv::Op op);
 // The name of a newer one, or null.
 const char* NewerInstructionName(spv::Op op);
 
-// A module's words with all that is newer replaced: each instruction keeps its place and length.
-std::vector<uint32_t> KnownWords(std::span<const uint32_t> words);
+// A module as the validator is shown it: what is newer is replaced or left out.
+struct KnownModule {
+  std::vector<uint32_t> words;
+  std::vector<size_t> instructions;  // which of the module's each of its instructions is
+};
+KnownModule ShowKnown(std::span<const uint32_t> words);
 
 }  // namespace weft::compiler::spirv

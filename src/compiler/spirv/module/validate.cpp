@@ -19,8 +19,8 @@ std::string Validate(const Module& module) {
   const std::unique_ptr<spv_validator_options_t, decltype(&spvValidatorOptionsDestroy)> options(
       spvValidatorOptionsCreate(), spvValidatorOptionsDestroy);
   spvValidatorOptionsSetUniversalLimit(options.get(), spv_validator_limit_max_id_bound, kMaxIds);
-  const std::vector<uint32_t> words = KnownWords(module.words);
-  spv_const_binary_t binary = {words.data(), words.size()};
+  const KnownModule known = ShowKnown(module.words);
+  spv_const_binary_t binary = {known.words.data(), known.words.size()};
   spv_diagnostic found = nullptr;
   const spv_result_t result = spvValidateWithOptions(context.get(), options.get(), &binary, &found);
   const std::unique_ptr<spv_diagnostic_t, decltype(&spvDiagnosticDestroy)> diagnostic(
@@ -29,8 +29,8 @@ std::string Validate(const Module& module) {
   if (!diagnostic) return "the validator refuses the module";
   // The number of the instruction, from 1 on; 0 is none's.
   const size_t index = diagnostic->position.index - 1;
-  if (index >= module.instructions.size()) return diagnostic->error;
-  const Instruction& instruction = module.instructions[index];
+  if (index >= known.instructions.size()) return diagnostic->error;
+  const Instruction& instruction = module.instructions[known.instructions[index]];
   return "word " + std::to_string(instruction.place) + ": " + NameOf(instruction.op) + ": " +
          diagnostic->error;
 }

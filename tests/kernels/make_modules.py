@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compiles kernel tests to SPIR-V with clang's own back end: make_modules.py CLANG OUTPUT FOLDER.
+
+OUTPUT/<folder>/<name>.spv is what FOLDER/<folder>/<name>.cl says. Where clang cannot make a module, OUTPUT has
+<name>.log instead, whose first line says why: a function of ours that clang does not declare, a gap of its back end, or
+what spirv-val finds wrong in the module.
+"""
+
+import concurrent.futures
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+EXTENSIONS = ["SPV_EXT_shader_atomic_float16_add", "SPV_EXT_shader_atomic_float_add",
+              "SPV_EXT_shader_atomic_float_min_max", "SPV_INTEL_subgroups", "SPV_KHR_bit_instructions",
+              "SPV_KHR_expect_assume", "SPV_KHR_integer_dot_product", "SPV_KHR_linkonce_odr",
+              "SPV_KHR_no_integer_wrap_decoration", "SPV_KHR_shader_clock", "SPV_KHR_subgroup_rotate",
+              "SPV_KHR_uniform_group_instructions"]
+FLAGS = ["-cc1", "-triple", "spirv64", "-finclude-default-header", "-fdeclare-opencl-builtins", "-O2",
+         "-mllvm", "--spirv-ext=" + ",".join("+" + name for name in EXTENSIONS), "-emit-obj"]
+
+
+def options_of(source):
+    """The options of a kernel test that clang takes as they are."""
+    found = re.search(r"^\s*// OPTIONS (.*)$", source.read_text(), re.MULTILINE)
+    options = [word for word in (found.group(1).split() if found else []) if word.startswith("-cl-")]
+    if not any(word.startswith("-cl-std=") for word in options):
+        options.append("-cl-std=CL1.2")
+    language = "clcpp" if any("CLC++" in word for word in options) else "cl"
+    return ["-x", language, *options]
+
+
+def make(clang, source, module):
+    """Leaves the module or its log, and says whether there is a module."""
+    module.parent.mkdir(parents=True, exist_ok=True)
+    log = module.with_suffix(".log")
+    try:
+        done = subprocess.run([clang, *FLAGS, *options_of(source), "-o", module, source],
+                              capture_output=True, text=True, timeout=120, check=False)
+        failed, said = done.returncode != 0, done.stderr
+    except subprocess.TimeoutExpired:
+        failed, said = True, "error: no end after two minutes"
+    if not failed and shutil.which("spirv-val"):
+        judged = subprocess.run(["spirv-val", "--target-env", "spv1.6", module],
+                                capture_output=True, text=True, timeout=120, check=False)
+        failed, said = judged.returncode != 0, judged.stderr
+    if not failed:
+        log.unlink(missing_ok=True)
+        return True
+    module.unlink(missing_ok=True)
+    errors = [line for line in said.splitlines() if "error" in line]
+    log.write_text((errors or ["the compiler crashes"])[0] + "\n")
+    return False
+
+
+def main():
+    clang, output, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    sources = sorted(folder.glob("*/*.cl"))
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        made = list(pool.map(
+            lambda source: make(clang, source, output / source.relative_to(folder).with_suffix(".spv")), sources))
+    print(f"{sum(made)} modules of {len(made)} kernel tests")
+    return 0 if any(made) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
