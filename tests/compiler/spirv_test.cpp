@@ -166,9 +166,9 @@ TEST(Spirv, AddsAtomically) {
 
 TEST(Spirv, KeepsTheScopesOfAtomics) {
   llvm::LLVMContext context;
-  const auto scope_of = [&](const char* id) {
+  const auto scope_of = [&](const std::string& id, const std::string& semantics = "%2") {
     CompileRequest request;
-    request.source = Kernel("", "%old = OpAtomicIAdd %uint %out " + std::string(id) + " %0 %n\n");
+    request.source = Kernel("", "%old = OpAtomicIAdd %uint %out " + id + " " + semantics + " %n\n");
     const compiler::FrontendResult result = compiler::ReadSpirv(request, BuildOptions(), context);
     for (llvm::Function& function : *result.module)
       for (llvm::Instruction& instruction : llvm::instructions(function))
@@ -179,6 +179,8 @@ TEST(Spirv, KeepsTheScopesOfAtomics) {
   EXPECT_EQ(scope_of("%0"), llvm::SyncScope::ID(llvm::SyncScope::System));
   EXPECT_EQ(scope_of("%1"), context.getOrInsertSyncScopeID("device"));
   EXPECT_EQ(scope_of("%2"), context.getOrInsertSyncScopeID("workgroup"));
+  // As compilers write atomic_add of OpenCL 1.
+  EXPECT_EQ(scope_of("%2", "%0"), context.getOrInsertSyncScopeID("device"));
 }
 
 TEST(Spirv, ChoosesBySwitches) {

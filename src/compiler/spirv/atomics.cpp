@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // "Atomic Instructions".
+#include "compiler/ir/address_spaces.h"
 #include "compiler/spirv/opencl/memory_order.h"
 #include "compiler/spirv/translator.h"
 
@@ -35,8 +36,13 @@ constexpr Update kUpdates[] = {
 llvm::Value* Translator::Atomics(const Instruction& i) {
   const auto& operands = i.operands;
   llvm::Value* pointer = Operand(operands[0]);
-  const llvm::SyncScope::ID scope = ScopeOf(Value(operands[1]));
   const llvm::AtomicOrdering order = OrderOf(Value(operands[2]));
+  llvm::SyncScope::ID scope = ScopeOf(Value(operands[1]));
+  // Clang and the translator write OpenCL 1's functions with the scope of a work-group, but they
+  // are atomic for the device.
+  if (order == llvm::AtomicOrdering::Monotonic && scope != llvm::SyncScope::System &&
+      pointer->getType()->getPointerAddressSpace() == kGlobalSpace)
+    scope = context_.getOrInsertSyncScopeID("device");
   const auto align = [&](llvm::Type* type) {
     return llvm::Align(target_.getDataLayout().getTypeStoreSize(type).getFixedValue());
   };
