@@ -178,8 +178,13 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   if (const unsigned rows = std::max(GatheredRows(kernel, job), unsigned(is_square))) {
     most = std::min(most, std::max(llvm::bit_floor(kMaxRows / rows), kFewestForRows));
   }
-  width = std::min(width, most);
   const Uniformity flow(kernel, WithinSimdGroup);
+  // Where the machine has no registers for masks, LLVM has a byte for each lane, and takes a mask
+  // that exceeds a register apart lane by lane between blocks.
+  const bool has_masks =
+      llvm::any_of(kernel, [&](auto& block) { return flow.BranchDiverges(block); });
+  if (has_masks) most = std::min(most, bits / 8);
+  width = std::min(width, most);
   auto gains = [&](auto& from) {
     kernel.addFnAttr(kWidth, llvm::utostr(width));
     return from(kernel, flow, job);

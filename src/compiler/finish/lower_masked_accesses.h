@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Masked loads and stores that the machine lacks, as of bytes without AVX-512: plain ones where all
+// lanes take part, which most groups come with, else gathers and scatters. Code generation would
+// ask for each lane.
+//
+// In: a kernel that is done but for code generation. Out: masked loads and stores are the
+// machine's, or have constant masks.
+//
+//   %v = @llvm.masked.load(ptr %p, <8 x i1> %m, ..)  =>  if %m is all ones: load <8 x i8>, ptr %p
+//                                                        else: @llvm.masked.gather(%p + 0, 1, ..)
+#pragma once
+
+#include "compiler/pass/kernel_job.h"
+
+namespace weft::compiler {
+
+llvm::Error LowerMaskedAccesses(llvm::Module& module, KernelJob& job);
+
+}  // namespace weft::compiler
