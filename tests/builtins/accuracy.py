@@ -51,9 +51,9 @@ def named(targets):
 
 
 def bits(rows):
-    """which of the targets give other results than the last one, from samples of the same arguments"""
-    alike = rows[-1]
-    others = [row["target"] for row in rows if row["count"] == alike["count"] and row["sum"] != alike["sum"]]
+    """which of the targets give other results than the last one, where they were tried on the same arguments"""
+    last = rows[-1]
+    others = [row["target"] for row in rows if row["whole"] == last["whole"] and row["sum"] != last["sum"]]
     return f"other bits: {named(others)}" if others else "one"
 
 

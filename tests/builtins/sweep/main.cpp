@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //   math_sweep [--whole] [--filter=REGEX]
+//   math_sweep --relaxed
 //
 // Prints a line of JSON for each function and type whose "name_type" the expression matches: the
 // largest error, its limit, and a sum of the results' bits. Fails where an error is beyond its
@@ -15,6 +16,7 @@
 
 #include "builtins/math/reference.h"
 #include "device.h"
+#include "relaxed.h"
 #include "sweeps.h"
 
 namespace weft::sweep {
@@ -117,12 +119,13 @@ int Main(int argc, char** argv) {
   Request request;
   for (int i = 1; i < argc; ++i) {
     const std::string_view argument = argv[i];
+    if (argument == "--relaxed") return CheckRelaxed() ? 0 : 1;
     if (argument == "--whole") {
       request.options.is_whole = true;
     } else if (argument.starts_with("--filter=")) {
       request.filter = std::string(argument.substr(std::strlen("--filter=")));
     } else {
-      Abandon("usage: math_sweep [--whole] [--filter=REGEX]");
+      Abandon("usage: math_sweep [--whole] [--filter=REGEX], or math_sweep --relaxed");
     }
   }
   bool is_right = SweepAll(kHalves, "half", SweepHalves, request);

@@ -4,12 +4,14 @@
 ; CHECK: call afn float @_Z10native_expf(float %x)
 ; CHECK: call fast <4 x float> @_Z18__weft_relaxed_powDv4_fS_(<4 x float> %v, <4 x float> %v)
 ; Only where it may be approximate, of floats, and shorter.
+; CHECK: call afn float @_Z18__weft_relaxed_cosf(float %x)
 ; CHECK: call nsz float @_Z3expf(float %x)
 ; CHECK: call afn double @_Z3expd(double %d)
 ; CHECK: call afn float @_Z3logf(float %x)
 define void @k(float %x, <4 x float> %v, double %d) {
   %a = call afn float @_Z3expf(float %x)
   %b = call fast <4 x float> @_Z3powDv4_fS_(<4 x float> %v, <4 x float> %v)
+  %s = call afn float @_Z3cosf(float %x)
   %c = call nsz float @_Z3expf(float %x)
   %e = call afn double @_Z3expd(double %d)
   %f = call afn float @_Z3logf(float %x)
@@ -28,6 +30,7 @@ define float @own(float %x) {
 }
 
 declare float @_Z3expf(float)
+declare float @_Z3cosf(float)
 declare double @_Z3expd(double)
 declare float @_Z3logf(float)
 declare <4 x float> @_Z3powDv4_fS_(<4 x float>, <4 x float>)

@@ -49,11 +49,15 @@ typedef struct ReducedExponent {
   int n;  // x = n * ln 2 + r
 } ReducedExponent;
 
+static inline float RestOfExponent(float x, float whole) {
+  const float r = MultiplyAdd(whole, -0x1.62e4p-1f, x);
+  return MultiplyAdd(whole, -0x1.7f7d1cp-20f, r);
+}
+
 static inline ReducedExponent ReduceExponent(float x) {
   ReducedExponent reduced;
   const float whole = RoundToInteger(x * 0x1.715476p0f, &reduced.n);
-  const float r = MultiplyAdd(whole, -0x1.62e4p-1f, x);
-  reduced.r = MultiplyAdd(whole, -0x1.7f7d1cp-20f, r);
+  reduced.r = RestOfExponent(x, whole);
   return reduced;
 }
 

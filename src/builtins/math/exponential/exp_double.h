@@ -60,12 +60,16 @@ typedef struct ReducedExponentD {
   int n;  // x = n * ln 2 + r
 } ReducedExponentD;
 
-// The first constant has so few bits that the first product is exact.
+// x - whole * ln 2. The first constant has so few bits that the first product is exact.
+static inline double RestOfExponentD(double x, double whole) {
+  const double r = MultiplyAddD(whole, -0x1.62e42fefa38p-1, x);
+  return MultiplyAddD(whole, -0x1.ef35793c7673p-45, r);
+}
+
 static inline ReducedExponentD ReduceExponentD(double x) {
   ReducedExponentD reduced;
   const double whole = RoundToIntegerD(x * 0x1.71547652b82fep0, &reduced.n);
-  const double r = MultiplyAddD(whole, -0x1.62e42fefa38p-1, x);
-  reduced.r = MultiplyAddD(whole, -0x1.ef35793c7673p-45, r);
+  reduced.r = RestOfExponentD(x, whole);
   return reduced;
 }
 
@@ -75,13 +79,35 @@ static inline double ExpScaledD(double x, int scaling) {
   return ScaleByPowerOfTwoD(Expm1OfReducedD(reduced.r) + 1.0, reduced.n + scaling);
 }
 
-static inline double ExpCoreD(double x) { return ExpScaledD(x, 0); }
+// p * 2^n for p near 1 where the result is normal. `shifted` is n + WEFT_ROUNDER_D, so that n
+// stands in its low bits.
+static inline double ScaleNormalD(double p, double shifted) {
+  return as_double(as_ulong(p) + (as_ulong(shifted) << 52));
+}
 
-static inline double Exp2CoreD(double x) {
+static inline double ExpCoreD(double x) {
+  const double shifted = MultiplyAddD(x, 0x1.71547652b82fep0, WEFT_ROUNDER_D);
+  const double r = RestOfExponentD(x, shifted - WEFT_ROUNDER_D);
+  double result = ScaleNormalD(Expm1OfReducedD(r) + 1.0, shifted);
+  const bool rare = !(MagnitudeD(x) < 708.0);
+  if (__weft_any(rare)) result = rare ? ExpScaledD(x, 0) : result;
+  return result;
+}
+
+static inline double Exp2OfAnyD(double x) {
   x = LimitD(x, -1076.0, 1025.0);
   int n;
   const double whole = RoundToIntegerD(x, &n);
   return ScaleByPowerOfTwoD(Exp2OfReducedD(x - whole), n);
+}
+
+static inline double Exp2CoreD(double x) {
+  const double shifted = x + WEFT_ROUNDER_D;
+  const double r = x - (shifted - WEFT_ROUNDER_D);
+  double result = ScaleNormalD(Exp2OfReducedD(r), shifted);
+  const bool rare = !(MagnitudeD(x) < 1022.0);
+  if (__weft_any(rare)) result = rare ? Exp2OfAnyD(x) : result;
+  return result;
 }
 
 static inline double Exp10CoreD(double x) {

@@ -79,13 +79,17 @@ static inline float Log10OfNormal(float x) {
   return MultiplyAdd(split.k, 0x1.344p-2f, low);
 }
 
-// log(1 + x): what the rounding of 1 + x loses is added to first order.
+// log(1 + x): what the rounding of 1 + x loses is added to first order, lost / sum. Where sum is
+// 2^k * (1 + f), that is lost * 2^-k / (1 + f), of which few bits count.
 static inline float Log1pCore(float x) {
   const float sum = 1.0f + x;
   const SplitFloat split = SplitForLog(sum);
   const bool is_near = split.k == 0.0f;
   const float lost = sum > 2.0f ? 1.0f - (sum - x) : x - (sum - 1.0f);
-  const float logarithm = LogOfOnePlus(is_near ? x : split.f) + (is_near ? 0.0f : lost / sum);
+  const uint power = as_uint(sum < 0x1p100f ? sum : 0x1p100f) - as_uint(1.0f + split.f);
+  const float inverse = MultiplyAdd(split.f - 1.0f, split.f, 1.0f);
+  const float rest = lost * as_float((127u << 23) - power) * inverse;
+  const float logarithm = LogOfOnePlus(is_near ? x : split.f) + (is_near ? 0.0f : rest);
   float result = MultiplyAdd(split.k, 0x1.62e43p-1f, logarithm);
   result = x == -1.0f ? -WEFT_INFINITY : result;
   result = x < -1.0f ? WEFT_NAN : result;

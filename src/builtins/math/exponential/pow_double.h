@@ -34,10 +34,11 @@ static inline TwoDoubles Log2AccurateD(double x, double scaling) {
   const SplitDouble split = SplitForLogD(x);
   const double f = split.f;
   const TwoDoubles divisor = SumD(2.0, (TwoDoubles){f, 0.0});
+  const double inverse = 1.0 / divisor.high;
   TwoDoubles s;
-  s.high = f / divisor.high;
+  s.high = f * inverse;
   const double missing = FusedMultiplyAddD(-s.high, divisor.high, f);
-  s.low = FusedMultiplyAddD(-s.high, divisor.low, missing) / divisor.high;
+  s.low = FusedMultiplyAddD(-s.high, divisor.low, missing) * inverse;
   const TwoDoubles square = ProductD(s, s);
   const double z = square.high;
   double p = 0x1.08f776035e977p-3;
@@ -55,14 +56,24 @@ static inline TwoDoubles Log2AccurateD(double x, double scaling) {
   return SumD(sum.high, (TwoDoubles){sum.low, 0.0});
 }
 
-// 2^(y * logarithm), y finite.
-static inline double PowerFromLog2D(TwoDoubles logarithm, TwoDoubles y) {
-  const TwoDoubles product = ProductD(y, logarithm);
+// 2^exponent, of which nothing is known.
+static inline double Exp2OfProductD(TwoDoubles product) {
   const double error = MagnitudeD(product.high) < 1100.0 ? product.low : 0.0;
   const double exponent = LimitD(product.high, -1100.0, 1100.0);
   int n;
   const double whole = RoundToIntegerD(exponent, &n);
   return ScaleByPowerOfTwoD(Exp2OfReducedD((exponent - whole) + error), n);
+}
+
+// 2^(y * logarithm), y finite.
+static inline double PowerFromLog2D(TwoDoubles logarithm, TwoDoubles y) {
+  const TwoDoubles product = ProductD(y, logarithm);
+  const double shifted = product.high + WEFT_ROUNDER_D;
+  const double r = (product.high - (shifted - WEFT_ROUNDER_D)) + product.low;
+  double result = ScaleNormalD(Exp2OfReducedD(r), shifted);
+  const bool rare = !(MagnitudeD(product.high) < 1021.0);
+  if (__weft_any(rare)) result = rare ? Exp2OfProductD(product) : result;
+  return result;
 }
 
 // |x|^y for a finite |x| other than zero, and a finite y.

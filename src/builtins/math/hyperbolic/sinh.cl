@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// sinh. Of e^|x| - 1 below 1, beyond it of e^|x| / 2, which is finite where the result is; 4 ULP.
+// sinh. Of sinh and cosh of a reduced argument (halves.h), where e^-|x| is nothing e^|x| / 2, which
+// is finite where the result is; 4 ULP.
 // sinh(+-0) = +-0. OpenCL C 6.15.2.
-#include "builtins/math/exponential/exp_core.h"
-#include "builtins/math/exponential/exp_double.h"
+#include "builtins/math/hyperbolic/halves.h"
 
 WEFT_OVERLOAD float sinh(float x) {
-  const float magnitude = Magnitude(x);
-  const float small = Expm1Core(magnitude);
-  const float large = ExpScaled(magnitude, -1);
-  const float of_small = 0.5f * (small + small / (small + 1.0f));
-  const float result = magnitude < 1.0f ? of_small : large - 0.25f / large;
-  return WithSign(magnitude < 0x1p-13f ? magnitude : result, x);
+  const Halves of = HalvesOf(x);
+  float result = of.difference + MultiplyAdd(of.sinh, of.sum, of.cosh_less_1 * of.difference);
+  const bool rare = !(Magnitude(x) < WEFT_HALVES_END);
+  if (__weft_any(rare)) result = rare ? ExpScaled(Magnitude(x), -1) : result;
+  return WithSign(result, x);
 }
 WEFT_OVERLOAD double sinh(double x) {
-  const double magnitude = MagnitudeD(x);
-  const double small = Expm1CoreD(magnitude);
-  const double large = ExpScaledD(magnitude, -1);
-  const double of_small = 0.5 * (small + small / (small + 1.0));
-  const double result = magnitude < 1.0 ? of_small : large - 0.25 / large;
-  return WithSignD(magnitude < 0x1p-27 ? magnitude : result, x);
+  const HalvesD of = HalvesOfD(x);
+  double result = of.difference + MultiplyAddD(of.sinh, of.sum, of.cosh_less_1 * of.difference);
+  const bool rare = !(MagnitudeD(x) < WEFT_HALVES_END_D);
+  if (__weft_any(rare)) result = rare ? ExpScaledD(MagnitudeD(x), -1) : result;
+  return WithSignD(result, x);
 }
 
 WEFT_BY_COMPONENT_1(sinh, float, float)

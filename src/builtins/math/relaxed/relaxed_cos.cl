@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// cos for programs that allow inexact functions (compiler/prepare/arithmetic/relax_calls.h). By half
+// turns (relaxed_trig.h), of which there is a half more than of a sine, beyond 2^17 as cos; absolute
+// error 2^-11 in [-pi, pi]. OpenCL C 7.4, unsafe math optimizations.
+#include "builtins/math/relaxed/relaxed_trig.h"
+
+WEFT_OVERLOAD float __weft_relaxed_cos(float x) {
+  const float shifted = MultiplyAdd(x, 0x1.45f306p-2f, 0.5f) + WEFT_ROUNDER_F;
+  float result = SinByHalfTurns(x, (shifted - WEFT_ROUNDER_F) - 0.5f, shifted);
+  const bool rare = IsTooLargeForTrig(Magnitude(x));
+  if (__weft_any(rare)) result = rare ? CosOf(ReduceLarge(Magnitude(x))) : result;
+  return result;
+}
+
+WEFT_BY_COMPONENT_1(__weft_relaxed_cos, float, float)
