@@ -22,6 +22,13 @@ inline constexpr size_t kImageBuffer = 6, kImageSide = 16;
 std::vector<Data> Buffers(const Launch& launch);
 Data Record();
 
+// How many packets the pipe `from` holds before a launch, what each is, and how many `to` has room
+// for.
+inline constexpr uint32_t kPackets = 1 << 15, kPipeRoom = 1 << 16;
+constexpr uint32_t Packet(uint32_t i) { return i * 7 + 3; }
+// What a packet adds to the checksum of its pipe, whatever their order.
+constexpr uint64_t PacketSum(uint32_t packet) { return uint64_t{packet} * (packet | 1) + 1; }
+
 uint64_t Checksum(const Data& bytes);
 
 }  // namespace weft::fuzz

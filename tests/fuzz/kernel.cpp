@@ -18,6 +18,9 @@ constexpr const char* kCounters =
     "#pragma OPENCL EXTENSION cl_ext_atomic_counters_64 : enable\n"
     "uint lower(counter32_t x) {\nreturn atomic_dec(x);\n}\n";
 
+// C++ has no counters; there a word counts.
+constexpr const char* kWordCounter = "uint lower(global uint* x) {\nreturn atomic_dec(x);\n}\n";
+
 const Array kTable = {"table", kUint, 16};
 
 // How the ids are spread, for all launches of a kernel.
@@ -41,9 +44,15 @@ std::string Hashed(Type type, const std::string& value) {
   return text;
 }
 
+// What a kernel has beside OpenCL C 1.2's functions and loops.
+struct Extras {
+  bool has_closures = false, has_children = false, has_pipes = false, is_cxx = false;
+};
+
 class KernelMaker {
  public:
-  KernelMaker(uint64_t seed, std::set<unsigned> left_out) : random_(seed, std::move(left_out)) {}
+  KernelMaker(uint64_t seed, std::set<unsigned> left_out)
+      : random_(seed, std::move(left_out)), extras_random_(~seed, {}) {}
 
   Kernel Make() {
     ids_.dimensions = random_.OneIn(4) ? 2 + random_.Below(2) : 1;
@@ -53,8 +62,11 @@ class KernelMaker {
     is_exact_ = !random_.OneIn(4);
     is_new_ = ids_.has_edge_groups || random_.OneIn(2);
     has_images_ = random_.OneIn(3);
+    if (is_new_) ChooseExtras();
     expression_depth_ = 1 + random_.Below(3);
-    std::string source = std::string(kRecord) + kCounters + OwnLayout() + ProgramScope();
+    std::string source = std::string(kRecord) + (extras_.is_cxx ? kWordCounter : kCounters) +
+                         OwnLayout() + ProgramScope();
+    if (extras_.is_cxx) source += MakeClass();
     source += is_exact_ ? "#pragma OPENCL FP_CONTRACT OFF\n"
                         : "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
     for (unsigned count = random_.Below(3); count; --count) source += MakeFunction();
@@ -68,13 +80,43 @@ class KernelMaker {
       launches.push_back(MakeLaunch(has_one_size ? std::optional(local) : std::nullopt));
     source += MakeBody();
     std::string options;
-    if (is_new_) options = "-cl-std=CL3.0 " + OrderedAtomics();
+    if (is_new_) options = (extras_.is_cxx ? "-cl-std=CLC++2021 " : "-cl-std=CL3.0 ");
+    if (is_new_) options += OrderedAtomics();
     if (has_images_) options += ImageReads();
     if (is_exact_) options += "-cl-fp32-correctly-rounded-divide-sqrt";
-    return {source, options, launches, is_exact_, random_.pieces()};
+    return {source, options, launches, extras_.has_pipes, is_exact_, random_.pieces()};
   }
 
  private:
+  // By choices that are none of the others'. C++ has neither blocks nor, so far, pipes here.
+  void ChooseExtras() {
+    extras_.is_cxx = extras_random_.OneIn(4);
+    extras_.has_closures = extras_random_.OneIn(3);
+    extras_.has_children = !extras_.is_cxx && extras_random_.OneIn(6);
+    extras_.has_pipes = !extras_.is_cxx && extras_random_.OneIn(6);
+  }
+
+  // A class with a member that changes it, and a template.
+  std::string MakeClass() {
+    Scope scope;
+    scope.expression_depth = expression_depth_;
+    scope.is_exact = is_exact_;
+    scope.has_new_builtins = is_new_;
+    scope.is_kernel = false;
+    scope.readable = {kTable};
+    scope.variables = {{"value", kUint, false, true}, {"y", kUint, false, true}};
+    Expressions make(random_, scope);
+    std::string text = fmt::format(
+        "class Cell {{\nuint value;\npublic:\nCell(uint first) : value(first) {{}}\n"
+        "uint Next(uint y) {{\nvalue = value * 5 + {};\nreturn value ^ (uint)({});\n}}\n}};\n",
+        make.Of(kUint, false), make.Of(kUint, false));
+    scope.variables = {{"kTimes", kUint, false, false}, {"y", kUint, false, true}};
+    return text + fmt::format(
+                      "template <uint kTimes>\nuint mixed(uint y) {{\nif ({}) y += kTimes;\n"
+                      "return y * kTimes + (uint)({});\n}}\n",
+                      make.Condition(false), make.Of(kUint, false));
+  }
+
   // Build options by which atomics have orders and scopes, and take generic pointers. What is left
   // of a kernel's accesses is ordered by nothing else, so no result depends on them.
   std::string OrderedAtomics() {
@@ -143,8 +185,11 @@ class KernelMaker {
       static constexpr unsigned kCounts[] = {2, 4, 8, 8, 16};
       const Type type = random_.OneIn(3) ? AnyType(random_) : AnyScalar(random_);
       const Array array{fmt::format("a{}", i), type, random_.Pick(kCounts)};
-      text += fmt::format("{} {}[{}] = {{{}, {}}};\n", type.Name(), array.name, array.count,
-                          make.Of(type, false, 3), make.Of(type, false, 3));
+      // In C++, nothing is narrowed unsaid.
+      const std::string cast = extras_.is_cxx ? "(" + type.Name() + ")" : "";
+      const std::string first = make.Of(type, false, 3), second = make.Of(type, false, 3);
+      text += fmt::format("{} {}[{}] = {{{}({}), {}({})}};\n", type.Name(), array.name, array.count,
+                          cast, first, cast, second);
       scope.arrays.push_back(array);
     }
     return text;
@@ -157,6 +202,8 @@ class KernelMaker {
     scope.has_new_builtins = is_new_;
     scope.is_kernel = false;
     scope.readable = {kTable};
+    scope.has_closures = extras_.has_closures;
+    scope.is_cxx = extras_.is_cxx;
     Function function{fmt::format("f{}", functions_.size()), AnyType(random_), {}};
     std::string parameters;
     for (unsigned i = 0; i < 2; ++i) {
@@ -236,6 +283,10 @@ class KernelMaker {
     scope.has_kept = is_new_;
     scope.has_images = has_images_;
     scope.readable = {kTable};
+    scope.has_closures = extras_.has_closures;
+    scope.has_children = extras_.has_children;
+    scope.has_pipes = extras_.has_pipes;
+    scope.is_cxx = extras_.is_cxx;
     std::string body = DeclareIds(scope);
     body += Declare(scope, 2 + random_.Below(3), 1 + random_.Below(2));
     body += "ulong hash = 1;\n";
@@ -254,13 +305,17 @@ class KernelMaker {
       body += Hashed(kUint, "record.word") + Hashed(kUint, "record.shorts[n & 3]") +
               Hashed(kUint, "records[item & 3].word") +
               Hashed(kUint, "records[1].shorts[item & 3]");
-    return "kernel void fuzz(global ulong* out, global uint* sums, global uchar* own8, global "
-           "ushort* own16,\n    global uint* own32, global ulong* own64, global const uint* in, "
-           "global const uint* near,\n    counter64_t up, counter32_t down, uint n, uint m, "
-           "Record given, global uint* nowhere,\n    read_only image2d_t texels, read_only "
-           "image2d_t "
-           "colors) {\n" +
-           statements.locals() + body + "out[item] = hash;\n}\n";
+    std::string parameters = fmt::format(
+        "global ulong* out, global uint* sums, global uchar* own8, global ushort* own16,\n    "
+        "global uint* own32, global ulong* own64, global const uint* in, "
+        "global const uint* near,\n    {} up, {} down, uint n, uint m, "
+        "Record given, global uint* nowhere,\n    read_only image2d_t texels, "
+        "read_only image2d_t colors",
+        extras_.is_cxx ? "global ulong*" : "counter64_t",
+        extras_.is_cxx ? "global uint*" : "counter32_t");
+    if (extras_.has_pipes) parameters += ",\n    read_only pipe uint from, write_only pipe uint to";
+    return "kernel void fuzz(" + parameters + ") {\n" + statements.locals() + body +
+           "out[item] = hash;\n}\n";
   }
 
   std::array<size_t, 3> MakeLocal() {
@@ -283,7 +338,8 @@ class KernelMaker {
     return launch;
   }
 
-  Random random_;
+  Random random_, extras_random_;
+  Extras extras_;
   Ids ids_;
   bool is_exact_;
   bool is_new_;      // OpenCL C 3.0

@@ -14,6 +14,7 @@
 //          what a launch leaves there is the next one's
 //   texels, colors   the words of `in` as images of 16 x 16, of integers and of colors
 //   nowhere   a null pointer, reached for under conditions that hold for no work-item only
+//   from, to   pipes of words, if it has them: `from` holds 64 packets, `to` has room for all
 // and whatever it does, OpenCL leaves one result only; in one of four kernels, but for how real
 // numbers are rounded. Half of the kernels have a local size of their own, which makes code for it;
 // the others' launches differ in it and share generic code.
@@ -37,6 +38,7 @@ struct Launch {
 struct Kernel {
   std::string source, options;
   std::vector<Launch> launches;
+  bool has_pipes;
   bool is_exact;  // OpenCL says each bit of its results; else Weft may choose, for all widths alike
   unsigned pieces;  // that could be left out
 };

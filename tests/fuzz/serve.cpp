@@ -10,6 +10,7 @@
 #include "dirt.h"
 #include "guarded_memory.h"
 #include "inputs.h"
+#include "pipe_pair.h"
 #include "worker.h"
 
 namespace weft::fuzz {
@@ -28,7 +29,14 @@ class Session {
     Check(code, "clCreateContext");
     queue_ = clCreateCommandQueueWithProperties(context_, device_, nullptr, &code);
     Check(code, "clCreateCommandQueueWithProperties");
+    const cl_queue_properties on_device[] = {
+        CL_QUEUE_PROPERTIES,
+        CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_ON_DEVICE | CL_QUEUE_ON_DEVICE_DEFAULT,
+        0};
+    clCreateCommandQueueWithProperties(context_, device_, on_device, &code);
+    Check(code, "clCreateCommandQueueWithProperties");
     dirt_.emplace(context_, device_);
+    pipes_.emplace(context_, device_, queue_);
   }
 
   Outcome Run(const std::string& source, const std::string& options,
@@ -48,16 +56,21 @@ class Session {
         clCreateKernel(program.get(), "fuzz", &code), clReleaseKernel);
     Check(code, "clCreateKernel");
     Outcome outcome;
+    const bool has_pipes = source.contains("pipe uint from");
     if (source.contains("sub_group")) outcome.sub_group_size = SubGroupSize(kernel.get());
     Guard guard = Guard::kBehind;
     for (const Launch& launch : launches) {
+      if (has_pipes) pipes_->Prepare(kernel.get(), kFirstPipe);
       RunOnce(kernel.get(), launch, guard, outcome.checksums);
+      if (has_pipes) outcome.checksums.push_back(pipes_->Sum());
       guard = guard == Guard::kBehind ? Guard::kBefore : Guard::kBehind;
     }
     return outcome;
   }
 
  private:
+  static constexpr cl_uint kFirstPipe = 16;  // the argument
+
   uint64_t SubGroupSize(cl_kernel kernel) {
     const size_t local = 1;
     size_t size = 0;
@@ -122,6 +135,7 @@ class Session {
   cl_context context_ = nullptr;
   cl_command_queue queue_ = nullptr;
   std::optional<Dirt> dirt_;
+  std::optional<PipePair> pipes_;
 };
 
 }  // namespace

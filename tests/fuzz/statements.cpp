@@ -33,6 +33,9 @@ std::string Statements::Block(const Flow& flow, unsigned count) {
 
 std::string Statements::One(const Flow& flow) {
   if (scope_.has_sub_groups && flow.is_uniform && random_.OneIn(2)) return Meet(flow);
+  const bool is_special =
+      scope_.has_closures || scope_.has_children || scope_.has_pipes || scope_.is_cxx;
+  if (is_special && random_.OneIn(4)) return Special(flow);
   const unsigned kind = random_.Below(28);
   if (flow.depth < kMaxDepth && kind < 13) return Compound(flow, kind);
   switch (kind) {
@@ -207,7 +210,7 @@ std::string Statements::Atomic(const std::string& cells) {
 
 // Nobody asks what `down` was, and all tickets of `up` go to one place.
 std::string Statements::Count() {
-  if (random_.OneIn(2)) return "lower(down);\n";
+  if (random_.OneIn(2) || scope_.is_cxx) return "lower(down);\n";
   return fmt::format("{{ uint {0} = atomic_inc(up); atomic_add(&sums[0], {0} * {0}); }}\n",
                      Fresh("t"));
 }

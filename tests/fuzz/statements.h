@@ -44,6 +44,12 @@ class Statements {
   std::string Endless(const Flow& flow);
   std::string Switch(const Flow& flow);
   std::string Goto(const Flow& flow);
+  std::string Special(const Flow& flow);
+  std::string Closure(const Flow& flow);
+  std::string Child();
+  std::string Packets();
+  std::string OfClass();
+  Statements Within(Scope& scope) const;
   std::string Exchange(const Flow& flow);
   std::string Tally(const Flow& flow);
   std::string Meet(const Flow& flow);

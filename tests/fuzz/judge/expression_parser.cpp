@@ -5,6 +5,8 @@
 
 #include "builtins.h"
 #include "collectives.h"
+#include "pipes.h"
+#include "statement_parser.h"
 #include "work_item.h"
 
 namespace weft::fuzz::judge {
@@ -138,7 +140,8 @@ std::vector<Value> GetAll(const std::vector<Expression>& expressions, Item& item
 }  // namespace
 
 bool ExpressionParser::IsAtType() const {
-  static constexpr std::string_view kWords[] = {"global", "local", "const", "bool", "half", "void"};
+  static constexpr std::string_view kWords[] = {"global", "local", "const", "bool",
+                                                "half",   "void",  "auto",  "reserve_id_t"};
   Type type;
   const std::string& word = cursor_.Peek();
   return std::ranges::find(kWords, word) != std::end(kWords) || names_.records.contains(word) ||
@@ -154,7 +157,11 @@ Kind ExpressionParser::TakeType(bool* is_local) {
       if (is_local) *is_local = true;
       continue;
     }
-    if (word == "read_only") continue;
+    if (word == "read_only" || word == "write_only" || word == "pipe") {
+      if (word == "pipe") return TakeType().Pointer();
+      continue;
+    }
+    if (word == "reserve_id_t") return Kind{kUint};
     if (word == "counter32_t" || word == "image2d_t") return Kind{kUint}.Pointer();
     if (word == "counter64_t") return Kind{kUlong}.Pointer();
     if (const auto record = names_.records.find(word); record != names_.records.end())
@@ -245,7 +252,9 @@ Expression ExpressionParser::Postfix() {
       });
       cursor_.Expect("]");
     } else if (cursor_.Accept(".")) {
-      object = Member(std::move(object), cursor_.Take());
+      const std::string name = cursor_.Take();
+      object = cursor_.Peek() == "(" ? MemberCall(std::move(object), name)
+                                     : Member(std::move(object), name);
     } else if (cursor_.Accept("--")) {
       object = Step(Operator::kSubtract, true, std::move(object));
     } else {
@@ -265,6 +274,58 @@ Expression ExpressionParser::Member(Expression object, const std::string& name) 
   });
 }
 
+Expression ExpressionParser::MemberCall(Expression object, const std::string& name) {
+  return OfValue([&members = names_.members, object = std::move(object), name,
+                  arguments = List()](Item& item) {
+    const Place place = object.place(item);
+    std::vector<Value> values = GetAll(arguments, item);
+    values.insert(values.begin(), Value::At(place.kind, place.address));
+    return members.at({place.kind.record, name})->Call(values, item.group, item.local_id).value();
+  });
+}
+
+// A block with an index for each of its work-items, and maybe a pointer to room of the group's. It
+// has a copy of the variables as they are, for each work-item.
+Expression ExpressionParser::Enqueue() {
+  for (const char* word : {"(", "get_default_queue", "(", ")", ",", "CLK_ENQUEUE_FLAGS_WAIT_KERNEL",
+                           ",", "ndrange_1D", "("})
+    cursor_.Expect(word);
+  Expression range = Assignment(), bytes;
+  for (const char* word : {")", ",", "^"}) cursor_.Expect(word);
+  const size_t outer = names_.variables.size();
+  auto block = std::make_shared<Closure>();
+  if (cursor_.Accept("(")) {
+    const Kind kind = TakeType();
+    block->parameters.push_back(names_.Declare(cursor_.Take(), kind, false));
+    cursor_.Expect(")");
+  }
+  cursor_.Expect("{");
+  block->body = StatementParser(cursor_, names_).Block();
+  names_.variables.resize(outer);
+  const bool has_room = cursor_.Accept(",");
+  if (has_room) bytes = Assignment();
+  cursor_.Expect(")");
+  return OfValue([range = std::move(range), bytes = std::move(bytes), block, has_room](Item& item) {
+    const auto count = uint64_t(range.Get(item).Integer());
+    const size_t room = has_room ? size_t(bytes.Get(item).Integer()) : 0;
+    const uint64_t lanes = item.group.sub_group_size;
+    item.group.children->push_back(
+        [=, frame = std::vector(item.frame, item.frame + item.frame_bytes)] {
+          const Launch launch{.global = {count, 1, 1}, .local = {count, 1, 1}};
+          Group group{launch, lanes, {}, {count, 1, 1}, std::vector<std::byte>(room)};
+          std::vector<Value> arguments;
+          if (has_room) arguments.push_back(Value::At(Kind{kUint}, group.local.data()));
+          for (uint64_t i = 0; i < count; ++i) {
+            Item child{.group = group, .local_id = {i, 0, 0}};
+            child.copies[block.get()] = frame;
+            child.frame_bytes = frame.size();
+            block->Call(arguments, child);
+          }
+        });
+    return Value::Of(kInt, 0);
+  });
+}
+
 Expression ExpressionParser::Primary() {
   if (cursor_.Accept("(")) {
     if (IsAtType()) return CastOrVector();
@@ -274,13 +335,15 @@ Expression ExpressionParser::Primary() {
   }
   const std::string word = cursor_.Take();
   if (std::isdigit(uint8_t(word[0]))) return Number(word);
-  if (cursor_.Peek() == "(") return Call(word);
+  if (word == "enqueue_kernel") return Enqueue();
+  if (cursor_.Peek() == "(" || names_.templates.contains(word)) return Call(word);
   if (word == "CLK_LOCAL_MEM_FENCE") return Constant(Value::Of(kInt, 1));
   const Variable variable = names_.Find(word);
   return OfPlace([variable](Item& item) {
-    std::byte* const base = variable.program    ? variable.program
-                            : variable.is_local ? item.group.local.data()
-                                                : item.frame;
+    std::byte* base = variable.program    ? variable.program
+                      : variable.is_local ? item.group.local.data()
+                                          : item.frame;
+    if (variable.object) std::memcpy(&base, item.frame + *variable.object, sizeof base);
     return Place{base + variable.offset, variable.kind};
   });
 }
@@ -324,7 +387,17 @@ std::vector<Expression> ExpressionParser::List() {
 }
 
 Expression ExpressionParser::Call(const std::string& name) {
-  std::vector<Expression> arguments = List();
+  std::vector<Expression> arguments;
+  if (names_.templates.contains(name)) {
+    cursor_.Expect("<");
+    arguments.push_back(Number(cursor_.Take()));
+    cursor_.Expect(">");
+  }
+  for (Expression& argument : List()) arguments.push_back(std::move(argument));
+  if (const auto closure = names_.closures.find(name); closure != names_.closures.end())
+    return OfValue([closure = closure->second, arguments = std::move(arguments)](Item& item) {
+      return Convert(closure->Call(GetAll(arguments, item), item).value(), closure->result.type);
+    });
   if (const auto function = names_.functions.find(name); function != names_.functions.end())
     return OfValue([function = function->second, arguments = std::move(arguments)](Item& item) {
       const auto result = function->Call(GetAll(arguments, item), item.group, item.local_id);
@@ -339,7 +412,8 @@ Expression ExpressionParser::Call(const std::string& name) {
                     arguments = std::move(arguments)](Item& item) {
       return Meet(item, collective, place, GetAll(arguments, item));
     });
-  Builtin builtin = FindBuiltin(name);
+  Builtin builtin = FindPipeFunction(name);
+  if (!builtin) builtin = FindBuiltin(name);
   if (!builtin) throw Failure("no function " + name);
   return OfValue([builtin = std::move(builtin), arguments = std::move(arguments)](Item& item) {
     return builtin(GetAll(arguments, item));

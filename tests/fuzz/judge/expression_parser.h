@@ -10,13 +10,15 @@ namespace weft::fuzz::judge {
 
 class ExpressionParser {
  public:
-  ExpressionParser(Cursor& cursor, const Names& names) : cursor_(cursor), names_(names) {}
+  ExpressionParser(Cursor& cursor, Names& names) : cursor_(cursor), names_(names) {}
 
   Expression Assignment();
 
   // Qualifiers, a type's name and a *.
   bool IsAtType() const;
   Kind TakeType(bool* is_local = nullptr);
+  // Arguments, between parentheses.
+  std::vector<Expression> List();
 
  private:
   Expression Conditional();
@@ -27,11 +29,12 @@ class ExpressionParser {
   Expression CastOrVector();
   Expression Number(const std::string& word);
   Expression Call(const std::string& name);
+  Expression Enqueue();
   Expression Member(Expression object, const std::string& name);
-  std::vector<Expression> List();
+  Expression MemberCall(Expression object, const std::string& name);
 
   Cursor& cursor_;
-  const Names& names_;
+  Names& names_;
   unsigned places_ = 0;  // at which work-items meet
 };
 

@@ -3,6 +3,7 @@
 
 #include "../inputs.h"
 #include "builtins.h"
+#include "pipes.h"
 #include "program.h"
 
 namespace weft::fuzz {
@@ -24,8 +25,15 @@ Outcome Judge(const Kernel& kernel, uint64_t sub_group_size) {
       for (size_t image : {14, 15})
         arguments.push_back(
             judge::Value::At(parameters.at(image).kind.Element(), data[kImageBuffer].data()));
+      judge::Pipe from, to;
+      for (uint32_t i = 0; kernel.has_pipes && i < kPackets; ++i) from.packets.push_back(Packet(i));
+      if (kernel.has_pipes)
+        for (judge::Pipe* pipe : {&from, &to}) arguments.push_back(judge::PipeArgument(*pipe));
       program.Run(launch, sub_group_size, arguments);
       for (const Data& bytes : data) outcome.checksums.push_back(Checksum(bytes));
+      uint64_t packets = 0;
+      for (uint32_t packet : to.packets) packets += PacketSum(packet);
+      if (kernel.has_pipes) outcome.checksums.push_back(packets);
     }
   } catch (const judge::Failure& failure) {
     outcome.error = std::string("the judge: ") + failure.what();

@@ -24,6 +24,11 @@ class Program {
   void ParseRecord();
   void ParseVariable();
   void ParseFunction();
+  void ParseTemplate();
+  void ParseClass();
+  // Parameters and a body; `first` are parameters that stand elsewhere.
+  void TakeFunction(Function& function, const std::vector<std::pair<std::string, Kind>>& first,
+                    const Record* object);
 
   Names names_;
   Cursor cursor_;

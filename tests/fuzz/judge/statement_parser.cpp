@@ -72,9 +72,69 @@ Statement StatementParser::One() {
   return statement;
 }
 
+// A variable that is a block: RESULT (^NAME)(TYPE) = ^RESULT(TYPE NAME) {...};
+Statement StatementParser::Block(Kind result) {
+  cursor_.Expect("(");
+  cursor_.Expect("^");
+  const std::string name = cursor_.Take();
+  for (const char* word : {")", "("}) cursor_.Expect(word);
+  expressions_.TakeType();
+  for (const char* word : {")", "=", "^"}) cursor_.Expect(word);
+  expressions_.TakeType();
+  auto closure = std::make_shared<Closure>();
+  closure->result = result;
+  return TakeClosure(name, std::move(closure));
+}
+
+// auto NAME = [=](TYPE NAME) -> RESULT {...}; with = or &.
+Statement StatementParser::Lambda() {
+  const std::string name = cursor_.Take();
+  for (const char* word : {"=", "["}) cursor_.Expect(word);
+  auto closure = std::make_shared<Closure>();
+  closure->refers = cursor_.Take() == "&";
+  cursor_.Expect("]");
+  return TakeClosure(name, std::move(closure));
+}
+
+// From the parameters on.
+Statement StatementParser::TakeClosure(const std::string& name, std::shared_ptr<Closure> closure) {
+  const size_t outer = names_.variables.size();
+  cursor_.Expect("(");
+  const Kind kind = expressions_.TakeType();
+  closure->parameters.push_back(names_.Declare(cursor_.Take(), kind, false));
+  cursor_.Expect(")");
+  if (cursor_.Accept("-")) {
+    cursor_.Expect(">");
+    closure->result = expressions_.TakeType();
+  }
+  cursor_.Expect("{");
+  closure->body = Block();
+  cursor_.Expect(";");
+  names_.variables.resize(outer);
+  names_.closures[name] = closure;
+  return [closure](Item& item) {
+    closure->Create(item);
+    return Next::kGoesOn;
+  };
+}
+
+// Of an object, by its class's constructor.
+Statement StatementParser::Construction(const Variable& variable) {
+  return [variable, constructor = names_.members.at({variable.kind.record, ""}),
+          arguments = expressions_.List()](Item& item) {
+    std::vector<Value> values = {Value::At(variable.kind, item.frame + variable.offset)};
+    for (const Expression& argument : arguments) values.push_back(argument.Get(item));
+    constructor->Call(values, item.group, item.local_id);
+    return Next::kGoesOn;
+  };
+}
+
 Statement StatementParser::Declaration() {
+  if (cursor_.Accept("auto")) return Lambda();
   bool is_local = false;
   Kind kind = expressions_.TakeType(&is_local);
+  if (cursor_.Peek() == "(") return Block(kind);
+  is_local &= !kind.is_pointer;  // what it points to is
   std::vector<Statement> initializations;
   do {
     const std::string name = cursor_.Take();
@@ -84,7 +144,10 @@ Statement StatementParser::Declaration() {
       cursor_.Expect("]");
     }
     const Variable variable = names_.Declare(name, kind, is_local);
-    if (cursor_.Accept("=")) initializations.push_back(Initialization(variable));
+    if (cursor_.Peek() == "(")
+      initializations.push_back(Construction(variable));
+    else if (cursor_.Accept("="))
+      initializations.push_back(Initialization(variable));
   } while (cursor_.Accept(","));
   cursor_.Expect(";");
   return [initializations = std::move(initializations)](Item& item) {

@@ -27,6 +27,10 @@ class StatementParser {
  private:
   Statement One();
   Statement Declaration();
+  Statement Block(Kind result);
+  Statement Lambda();
+  Statement TakeClosure(const std::string& name, std::shared_ptr<Closure> closure);
+  Statement Construction(const Variable& variable);
   Statement Initialization(const Variable& variable);
   Statement If();
   Statement For();

@@ -31,11 +31,29 @@ void Write(const Place& place, const Value& value) {
 std::optional<Value> Function::Call(const std::vector<Value>& arguments, Group& group,
                                     std::array<uint64_t, 3> local_id) const {
   std::vector<std::byte> frame(frame_bytes);
-  Item item{.group = group, .local_id = local_id, .frame = frame.data()};
+  Item item{
+      .group = group, .local_id = local_id, .frame = frame.data(), .frame_bytes = frame_bytes};
   for (size_t i = 0; i < parameters.size(); ++i)
     Write({frame.data() + parameters[i].offset, parameters[i].kind}, arguments.at(i));
   if (body(item) == Next::kJumps) throw Failure("no label " + item.target);
   return item.result;
+}
+
+void Closure::Create(Item& item) const {
+  if (!refers) item.copies[this].assign(item.frame, item.frame + item.frame_bytes);
+}
+
+std::optional<Value> Closure::Call(const std::vector<Value>& arguments, Item& item) const {
+  std::vector<std::byte> copy;
+  if (!refers) copy = item.copies.at(this);
+  Item inner{.group = item.group,
+             .local_id = item.local_id,
+             .frame = refers ? item.frame : copy.data(),
+             .frame_bytes = item.frame_bytes};
+  for (size_t i = 0; i < parameters.size(); ++i)
+    Write({inner.frame + parameters[i].offset, parameters[i].kind}, arguments.at(i));
+  if (body(inner) == Next::kJumps) throw Failure("no label " + inner.target);
+  return inner.result;
 }
 
 const Variable& Names::Declare(const std::string& name, Kind kind, bool is_local) {
