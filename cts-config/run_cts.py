@@ -30,23 +30,23 @@ def sub_tests(program):
     return re.findall(r"^\s+(\S+)$", listing.stdout, re.M)
 
 
-def outcome(program, name, timeout, full):
-    """pass, skip, fail, crash or timeout"""
+def outcome(command, folder, timeout, log=None):
+    """pass, skip, fail, crash or timeout, and the results of the tests that the command has run. `log` is a file."""
     with tempfile.TemporaryDirectory() as scratch:
         results = pathlib.Path(scratch, "results.json")
         env = dict(os.environ, CL_CONFORMANCE_RESULTS_FILENAME=str(results))
-        command = [program, name] if full else [program, "-w", name]
         try:
-            status = subprocess.run(command, cwd=program.parent, env=env, stdin=subprocess.DEVNULL,
-                                    capture_output=True, timeout=timeout).returncode
+            status = subprocess.run(command, cwd=folder, env=env, stdin=subprocess.DEVNULL,
+                                    stdout=log or subprocess.DEVNULL, stderr=subprocess.STDOUT, timeout=timeout).returncode
         except subprocess.TimeoutExpired:
-            return "timeout"
+            return "timeout", {}
         if status < 0:
-            return "crash"
-        seen = set(json.loads(results.read_text())["results"].values()) if results.exists() else set()
+            return "crash", {}
+        each = json.loads(results.read_text())["results"] if results.exists() else {}
+    seen = set(each.values())
     if "fail" in seen or (status and not seen):
-        return "fail"
-    return "pass" if "pass" in seen else "skip"
+        return "fail", each
+    return "pass" if "pass" in seen else "skip", each
 
 
 def main():
@@ -67,7 +67,8 @@ def main():
         jobs += [(suite, program, name) for name in sub_tests(program)]
     counts, unexpected = {}, 0
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        outcomes = pool.map(lambda job: outcome(job[1], job[2], args.timeout, args.full), jobs)
+        outcomes = pool.map(lambda job: outcome([job[1], *([] if args.full else ["-w"]), job[2]], job[1].parent,
+                                                args.timeout)[0], jobs)
         for (suite, _, name), got in zip(jobs, outcomes):
             counts[got] = counts.get(got, 0) + 1
             bad = got not in ("pass", "skip")

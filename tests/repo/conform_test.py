@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The package for conformance, on a suite of shell scripts: conform_test.py SOURCE_DIR"""
+import json
+import pathlib
+import sys
+import tempfile
+import types
+import unittest
+
+TOP = pathlib.Path(sys.argv.pop(1))
+sys.path.insert(0, str(TOP / "cts-config"))
+
+import conform  # noqa: E402
+import run_cts  # noqa: E402
+
+LIST = """#
+# A comment, with a comma
+Basic,basic/test_basic
+Threads,threads/test_threads full*
+CL_DEVICE_TYPE_CPU, Linear filters,images/test_images CL_FILTER_LINEAR
+CL_DEVICE_TYPE_GPU, Other filters,images/test_images CL_FILTER_NEAREST
+GL,gl/test_gl
+"""
+
+# Lists two tests, or counts how often it runs one and gives the result that "outcome.NAME" holds.
+PROGRAM = """#!/bin/sh
+if [ "$1" = --list ]; then printf 'tests:\n\tgood\n\tother\n'; exit 0; fi
+echo "$@" >> runs
+outcome=$(cat "outcome.$1" 2>/dev/null || echo pass)
+[ "$outcome" != crash ] || kill -SEGV $$
+printf '{"results": {"%s": "%s"}}' "$1" "$outcome" > "$CL_CONFORMANCE_RESULTS_FILENAME"
+[ "$outcome" != fail ]
+"""
+
+
+class Conform(unittest.TestCase):
+    def setUp(self):
+        self.scratch = tempfile.TemporaryDirectory()
+        self.build = pathlib.Path(self.scratch.name, "cts")
+        self.folder = pathlib.Path(self.scratch.name, "out")
+        (self.folder / "logs").mkdir(parents=True)
+        for name in ("basic/test_basic", "threads/test_threads", "images/test_images"):
+            program = self.build / "test_conformance" / name
+            program.parent.mkdir(parents=True)
+            program.write_text(PROGRAM)
+            program.chmod(0o755)
+
+    def tearDown(self):
+        self.scratch.cleanup()
+
+    def path(self, name):
+        return self.build / "test_conformance" / name
+
+    def run_all(self):
+        state = conform.State(self.folder)
+        args = types.SimpleNamespace(build=self.build, folder=self.folder, timeout=60)
+        for row, command in conform.rows(LIST):
+            conform.run_row(args, state, "c", row, command)
+        return {key: test["outcome"] for key, test in state.known.items()}
+
+    def test_rows_are_those_of_this_kind_of_device(self):
+        self.assertEqual([name for name, _ in conform.rows(LIST)], ["Basic", "Threads", "Linear filters", "GL"])
+
+    def test_sub_tests_are_run_alone_unless_the_row_chooses(self):
+        self.assertEqual(self.run_all(), {"c/Basic/good": "pass", "c/Basic/other": "pass", "c/Threads/": "pass",
+                                          "c/Linear filters/": "pass", "c/GL/": "absent"})
+        self.assertEqual(self.path("basic/runs").read_text(), "good\nother\n")
+        self.assertEqual(self.path("threads/runs").read_text(), "full*\n")
+
+    def test_options_of_the_row_come_behind_the_sub_test(self):
+        command = "basic/test_basic --compilation-mode spir-v --compilation-cache-path .".split()
+        self.assertEqual(conform.tests(self.build / "test_conformance", command)[0],
+                         ("good", ["good", *command[1:]]))
+
+    def test_what_has_ended_is_not_run_again(self):
+        self.run_all()
+        state = json.loads((self.folder / "state.json").read_text())
+        del state["c/Basic/other"]
+        (self.folder / "state.json").write_text(json.dumps(state))
+        self.run_all()
+        self.assertEqual(self.path("basic/runs").read_text(), "good\nother\nother\n")
+        self.assertEqual(self.path("threads/runs").read_text(), "full*\n")
+
+    def test_results_tell_of_each_outcome(self):
+        self.path("basic/outcome.good").write_text("fail")
+        self.path("basic/outcome.other").write_text("skip")
+        self.path("threads/outcome.full*").write_text("crash")
+        known = self.run_all()
+        self.assertEqual((known["c/Basic/good"], known["c/Basic/other"], known["c/Threads/"]),
+                         ("fail", "skip", "crash"))
+        device = {"Compute Device Name": "A processor", "Platform Version": "OpenCL 3.1 Weft"}
+        self.assertEqual(conform.report(self.folder, conform.State(self.folder), device, "v1"), 1)
+        results = json.loads((self.folder / "results.json").read_text())
+        self.assertEqual(results["counts"], {"fail": 1, "skip": 1, "crash": 1, "pass": 1, "absent": 1})
+        details = (self.folder / "submission_details.txt").read_text()
+        self.assertIn("Compute Device Name: A processor\n", details)
+        self.assertIn("OpenCL Version: 3.1\n", details)
+        self.assertIn("  c/Basic/other\n  c/GL/\n", details)
+
+    def test_a_test_that_hangs_is_ended(self):
+        self.assertEqual(run_cts.outcome(["sleep", "60"], self.scratch.name, 0.2), ("timeout", {}))
+
+
+if __name__ == "__main__":
+    unittest.main()
