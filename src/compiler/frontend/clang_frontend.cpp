@@ -6,6 +6,7 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
+#include "compiler/frontend/check_block_captures.h"
 #include "compiler/frontend/check_orders.h"
 #include "compiler/frontend/check_sub_group_sizes.h"
 #include "compiler/frontend/counter_types.h"
@@ -49,6 +50,7 @@ class EmitModule : public clang::ASTFrontendAction {
         clang::CreateLLVMCodeGen(compiler, file, context_);
     generator_ = generator.get();
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    consumers.push_back(CheckBlockCaptures(compiler.getDiagnostics()));
     consumers.push_back(CheckOrders(compiler.getDiagnostics()));
     consumers.push_back(CheckSubGroupSizes(compiler.getDiagnostics()));
     consumers.push_back(CounterTypes());
