@@ -182,14 +182,15 @@ Status Kernel::SetCounter(cl_uint index, size_t size, const void* value) {
 }
 
 Status Kernel::SetImage(cl_uint index, size_t size, const void* value) {
-  // arg_value is NULL for an argument that is an image
-  if (!value) return Error(CL_INVALID_ARG_VALUE, "argument {} has no value", index);
+  // arg_value is NULL and it must point to a valid memory object
+  if (!value) return Error(CL_INVALID_MEM_OBJECT, "argument {} has no value", index);
   WEFT_ASSIGN(const cl_mem handle, ReadHandle<cl_mem>(index, size, value));
   WEFT_ASSIGN(const Image* const image, Find<Image>(index, handle));
-  // the image is none of the type that the argument is declared with, unless that has another name
+  // the memory object is not valid for the argument: an image of another type than it is declared
+  // with, unless that has another name
   const std::string_view wanted = info_.arguments[index].type_name;
   if (wanted.starts_with("image") && wanted != image->type_name())
-    return Error(CL_INVALID_ARG_VALUE, "argument {} is of type {}, the image {}", index, wanted,
+    return Error(CL_INVALID_MEM_OBJECT, "argument {} is of type {}, the image {}", index, wanted,
                  image->type_name());
   const Access access = info_.arguments[index].access;
   const cl_mem_flags refused =
@@ -203,8 +204,8 @@ Status Kernel::SetImage(cl_uint index, size_t size, const void* value) {
 }
 
 Status Kernel::SetPipe(cl_uint index, size_t size, const void* value) {
-  // arg_value is NULL for an argument that is a pipe
-  if (!value) return Error(CL_INVALID_ARG_VALUE, "argument {} has no value", index);
+  // arg_value is NULL and it must point to a valid memory object
+  if (!value) return Error(CL_INVALID_MEM_OBJECT, "argument {} has no value", index);
   WEFT_ASSIGN(const cl_mem handle, ReadHandle<cl_mem>(index, size, value));
   WEFT_TRY(Find<Pipe>(index, handle));
   return Set(index, {true, handle});

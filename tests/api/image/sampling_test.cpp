@@ -175,15 +175,15 @@ TEST_F(Sampling, RefusesArgumentsOfOtherKinds) {
   const cl_mem hidden = Make(desc_, CL_MEM_WRITE_ONLY), buffer = buffer_;
   const Own<cl_mem> foreign(clCreateImage(other_context_, 0, &format_, &desc_, nullptr, nullptr));
   const cl_mem other = foreign;
-  EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof(cl_mem), nullptr), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof(cl_mem), nullptr), CL_INVALID_MEM_OBJECT);
   EXPECT_EQ(clSetKernelArg(kernel, 0, 4, &image_), CL_INVALID_ARG_SIZE);
   EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof(cl_mem), &buffer), CL_INVALID_MEM_OBJECT);
   EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof(cl_mem), &hidden), CL_INVALID_ARG_VALUE);
   EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof(cl_mem), &other), CL_INVALID_CONTEXT);
   const cl_mem deep = Make(Describe(CL_MEM_OBJECT_IMAGE3D, 4, 4, 4));
   const cl_mem depth = Make({CL_DEPTH, CL_FLOAT}, desc_);
-  EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof(cl_mem), &deep), CL_INVALID_ARG_VALUE);
-  EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof(cl_mem), &depth), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof(cl_mem), &deep), CL_INVALID_MEM_OBJECT);
+  EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof(cl_mem), &depth), CL_INVALID_MEM_OBJECT);
   const auto no_sampler = reinterpret_cast<cl_sampler>(FindPlatform());
   EXPECT_EQ(clSetKernelArg(kernel, 1, sizeof(cl_sampler), &no_sampler), CL_INVALID_SAMPLER);
   EXPECT_EQ(clSetKernelArg(kernel, 1, sizeof(cl_sampler), nullptr), CL_INVALID_SAMPLER);

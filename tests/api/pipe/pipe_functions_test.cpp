@@ -238,7 +238,7 @@ TEST_F(PipeFunctions, NeedAPipeOfTheContext) {
   EXPECT_EQ(set(0, nullptr), CL_INVALID_MEM_OBJECT);
   EXPECT_EQ(set(0, foreign), CL_INVALID_CONTEXT);
   EXPECT_EQ(set(1, pipe), CL_INVALID_MEM_OBJECT);
-  EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof(cl_mem), nullptr), CL_INVALID_ARG_VALUE);
+  EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof(cl_mem), nullptr), CL_INVALID_MEM_OBJECT);
   EXPECT_EQ(clSetKernelArg(kernel, 0, 4, &pipe), CL_INVALID_ARG_SIZE);
   clReleaseKernel(kernel);
 }
