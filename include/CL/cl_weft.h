@@ -18,6 +18,11 @@ extern CL_API_ENTRY cl_int CL_API_CALL clIcdSetPlatformDispatchDataKHR(cl_platfo
                                                                        void* dispatch_data);
 #endif
 
+// cl_khr_icd_unloadable
+#ifndef CL_PLATFORM_UNLOADABLE_KHR
+#define CL_PLATFORM_UNLOADABLE_KHR 0x0921
+#endif
+
 // cl_khr_initialize_memory
 #ifndef CL_CONTEXT_MEMORY_INITIALIZE_LOCAL_KHR
 #define CL_CONTEXT_MEMORY_INITIALIZE_LOCAL_KHR (1 << 0)
@@ -55,6 +60,18 @@ extern CL_API_ENTRY cl_int CL_API_CALL clReImportSemaphoreSyncFdKHR(
 // cl_ext_immutable_memory_objects
 #ifndef CL_MEM_IMMUTABLE_EXT
 #define CL_MEM_IMMUTABLE_EXT (1 << 6)
+#endif
+
+// cl_arm_scheduling_controls 0.6.0
+#ifndef CL_QUEUE_COMPUTE_UNIT_LIMIT_ARM
+#define CL_DEVICE_SCHEDULING_COMPUTE_UNIT_LIMIT_ARM (1 << 7)
+#define CL_QUEUE_COMPUTE_UNIT_LIMIT_ARM 0x41F3
+#endif
+
+// cl_pocl_content_size
+#ifndef cl_pocl_content_size
+extern CL_API_ENTRY cl_int CL_API_CALL clSetContentSizeBufferPoCL(cl_mem buffer,
+                                                                  cl_mem content_size_buffer);
 #endif
 
 // cl_ext_float_atomics

@@ -60,6 +60,11 @@ Result<ContextProperties> ReadProperties(const cl_context_properties* given, voi
         if (value <= 0) return list.BadValue(value);
         read.options.printf_target.buffer_bytes = size_t(value);
         break;
+      case CL_CONTEXT_SHOW_DIAGNOSTICS_INTEL:
+        if (value & ~cl_context_properties{CL_CONTEXT_DIAGNOSTICS_LEVEL_ALL_INTEL})
+          return list.BadValue(value);
+        read.options.diagnostics = cl_bitfield(value);
+        break;
       // not a supported property name
       default: return list.Unknown();
     }
@@ -70,9 +75,12 @@ Result<ContextProperties> ReadProperties(const cl_context_properties* given, voi
 
 using Notify = Context::Notify;
 
-Status CheckNotify(Notify notify, void* user_data) {
+Status CheckNotify(Notify notify, void* user_data, const Context::Options& options) {
   // pfn_notify is NULL but user_data is not NULL
   if (!notify && user_data) return Error(CL_INVALID_VALUE, "user_data without pfn_notify");
+  // CL_CONTEXT_SHOW_DIAGNOSTICS_INTEL is set to a nonzero value and pfn_notify is NULL
+  if (!notify && options.diagnostics != 0)
+    return Error(CL_INVALID_PROPERTY, "diagnostics are asked for without pfn_notify");
   return {};
 }
 
@@ -83,7 +91,7 @@ Result<Ref<Context>> CreateContext(const cl_context_properties* properties, cl_u
   if (!devices || num_devices == 0)
     return Error(CL_INVALID_VALUE, "{} devices at {}", num_devices,
                  static_cast<const void*>(devices));
-  WEFT_TRY(CheckNotify(notify, user_data));
+  WEFT_TRY(CheckNotify(notify, user_data, read.options));
   WEFT_ASSIGN(auto list, HandleList<Device>::From(num_devices, devices));
   // A device that stands twice counts once.
   std::vector<Ref<Device>> distinct;
@@ -96,7 +104,7 @@ Result<Ref<Context>> CreateContext(const cl_context_properties* properties, cl_u
 Result<Ref<Context>> CreateContextFromType(const cl_context_properties* properties,
                                            cl_device_type type, Notify notify, void* user_data) {
   WEFT_ASSIGN(ContextProperties read, ReadProperties(properties, user_data));
-  WEFT_TRY(CheckNotify(notify, user_data));
+  WEFT_TRY(CheckNotify(notify, user_data, read.options));
   WEFT_ASSIGN(auto devices, DevicesOfType(*read.platform, type));
   return Make<Context>(std::move(devices), std::move(read.list), read.options, notify, user_data);
 }

@@ -105,6 +105,10 @@ Answer Execution(const Device& device, cl_device_info name, InfoSink sink) {
       return sink.Value<cl_command_queue_properties>(kHostQueueFlags);
     case CL_DEVICE_QUEUE_FAMILY_PROPERTIES_INTEL:
       return sink.Array<cl_queue_family_properties_intel>(kQueueFamilies);
+    case CL_DEVICE_SCHEDULING_CONTROLS_CAPABILITIES_ARM:
+      return sink.Value<cl_device_scheduling_controls_capabilities_arm>(
+          CL_DEVICE_SCHEDULING_KERNEL_BATCHING_ARM | CL_DEVICE_SCHEDULING_COMPUTE_UNIT_LIMIT_ARM);
+    case CL_DEVICE_SUPPORTED_REGISTER_ALLOCATIONS_ARM: return sink.Array<cl_int>({});
     case CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR:
       return sink.Value<cl_device_kernel_clock_capabilities_khr>(ReportedBits(name));
     case CL_DEVICE_PROFILING_TIMER_RESOLUTION: return sink.Value<size_t>(HostTimerResolution());
@@ -269,7 +273,7 @@ Answer Sharing(const Device&, cl_device_info name, InfoSink sink) {
 
 Status GetDeviceInfo(Device& device, cl_device_info name, InfoSink sink) {
   for (auto group : {Identity, Compiler, Execution, Arithmetic, Memory, Images, Pipes, Sharing,
-                     PartitionInfo, UuidInfo, CommandBufferInfo})
+                     PartitionInfo, AttributeInfo, UuidInfo, CommandBufferInfo})
     if (Answer answer = group(device, name, sink)) return *answer;
   return sink.Unknown(name);
 }

@@ -25,6 +25,9 @@ Status Transfer(Queue& queue, Buffer& buffer, cl_bool blocking, size_t offset, s
   std::byte* const data = buffer.data() + offset;
   std::byte* const host = static_cast<std::byte*>(const_cast<void*>(ptr));
   const bool read = access == HostAccess::kRead;
+  queue.context().Diagnose(CL_CONTEXT_DIAGNOSTICS_LEVEL_BAD_INTEL,
+                           "{} copies {} bytes; a map would give them without a copy",
+                           read ? "clEnqueueReadBuffer" : "clEnqueueWriteBuffer", size);
   auto command = std::make_unique<CopyCommand>(
       read ? CL_COMMAND_READ_BUFFER : CL_COMMAND_WRITE_BUFFER, read ? host : data,
       read ? data : host, size, CacheBytes(queue), std::vector{Ref<Buffer>(&buffer)});

@@ -14,9 +14,23 @@
 namespace weft {
 namespace {
 
+// A work-group fills vectors as far as it has work-items, unless groups may be made larger.
+void DiagnoseGroups(const Context& context, const Kernel& kernel, const LaunchPlan& plan) {
+  const KernelFacts& facts = plan.code->image().facts;
+  if (plan.is_empty || facts.has_free_groups) return;
+  const uint64_t items = plan.local_size[0] * plan.local_size[1] * plan.local_size[2];
+  const bool fills = plan.local_size[0] % facts.width == 0;
+  context.Diagnose(
+      fills ? CL_CONTEXT_DIAGNOSTICS_LEVEL_GOOD_INTEL : CL_CONTEXT_DIAGNOSTICS_LEVEL_BAD_INTEL,
+      "kernel {} runs in work-groups of {} work-items, {} in a row; rows that are "
+      "multiples of {} fill vectors",
+      kernel.info().name, items, plan.local_size[0], facts.width);
+}
+
 Status Launch(Queue& queue, Kernel& kernel, const NDRange& range, cl_command_type type,
               const WaitList& wait_list, EventOut event) {
   WEFT_ASSIGN(auto planned, PlanNDRange(queue, kernel, range, type, wait_list));
+  DiagnoseGroups(queue.context(), kernel, planned->plan());
   return Enqueue(queue, MakeNDRange(std::move(planned)), wait_list, event);
 }
 

@@ -27,6 +27,8 @@ Result<void*> EnqueueMapBuffer(Queue& queue, Buffer& buffer, cl_bool blocking, c
     return Error(CL_INVALID_OPERATION, "{} bytes at {} overlap a region mapped for writing", size,
                  offset);
   std::byte* const address = buffer.data() + offset;
+  queue.context().Diagnose(CL_CONTEXT_DIAGNOSTICS_LEVEL_GOOD_INTEL,
+                           "clEnqueueMapBuffer gives {} bytes without a copy", size);
   const Status enqueued =
       Enqueue(queue, MakeOrder(CL_COMMAND_MAP_BUFFER, {Ref<MemObject>(&buffer)}), wait_list, event,
               blocking);

@@ -98,6 +98,7 @@ Status EnqueueWaitForEvents(Queue& queue, HandleList<Event> events) {
   for (Event* event : events)
     if (&event->context() != &queue.context())
       return Error(CL_INVALID_CONTEXT, "an event is of another context");
+  WEFT_TRY(queue.CheckStack());
   queue.SubmitUnseen(std::make_unique<OrderCommand>(CL_COMMAND_BARRIER, TaskOrder::kFence),
                      events.objects());
   return {};

@@ -43,6 +43,14 @@ Result<Ref<Buffer>> CreateBufferWithProperties(Context& context,
                                           std::move(read.devices), std::move(read.list))
                          : Buffer::Create(context, flags, size, host_ptr, std::move(read.list));
   if (!buffer) return buffer;
+  if (flags & CL_MEM_USE_HOST_PTR)
+    context.Diagnose(CL_CONTEXT_DIAGNOSTICS_LEVEL_GOOD_INTEL,
+                     "a buffer uses {} bytes of the application's memory in place", size);
+  if (flags & CL_MEM_COPY_HOST_PTR)
+    context.Diagnose(CL_CONTEXT_DIAGNOSTICS_LEVEL_NEUTRAL_INTEL,
+                     "a buffer begins as a copy of {} bytes; with CL_MEM_USE_HOST_PTR it would use "
+                     "them in place",
+                     size);
   if (read.has_address) (*buffer)->GiveAddress();
   if (flags & CL_MEM_USE_HOST_PTR) (*buffer)->SetShared(std::move(shared));
   return buffer;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// clGetDeviceInfo on partitions, in the terms of the core and of cl_ext_device_fission.
+// clGetDeviceInfo on partitions, in the terms of the core, with those of
+// cl_intel_device_partition_by_names, and of cl_ext_device_fission.
 #include <vector>
 
 #include "runtime/api/shared/device_info.h"
@@ -16,6 +17,9 @@ struct Core {
   using Property = cl_device_partition_property;
   static constexpr Property kEqually = CL_DEVICE_PARTITION_EQUALLY;
   static constexpr Property kByCounts = CL_DEVICE_PARTITION_BY_COUNTS;
+  static constexpr Property kByNames = CL_DEVICE_PARTITION_BY_NAMES_INTEL;
+  static constexpr Property kNamesEnd = CL_PARTITION_BY_NAMES_LIST_END_INTEL;
+  static constexpr bool kNamesOfSubDevices = false;
   static constexpr Property kByDomain = CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN;
   static constexpr Property kDomains[] = {
       CL_DEVICE_AFFINITY_DOMAIN_NUMA, CL_DEVICE_AFFINITY_DOMAIN_L4_CACHE,
@@ -28,6 +32,8 @@ struct Fission {
   static constexpr Property kEqually = CL_DEVICE_PARTITION_EQUALLY_EXT;
   static constexpr Property kByCounts = CL_DEVICE_PARTITION_BY_COUNTS_EXT;
   static constexpr Property kByNames = CL_DEVICE_PARTITION_BY_NAMES_EXT;
+  static constexpr Property kNamesEnd = CL_PARTITION_BY_NAMES_LIST_END_EXT;
+  static constexpr bool kNamesOfSubDevices = true;
   static constexpr Property kByDomain = CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN_EXT;
   static constexpr Property kDomains[] = {
       CL_AFFINITY_DOMAIN_NUMA_EXT, CL_AFFINITY_DOMAIN_L4_CACHE_EXT, CL_AFFINITY_DOMAIN_L3_CACHE_EXT,
@@ -43,7 +49,7 @@ template <class Dialect>
 std::vector<typename Dialect::Property> Schemes(const Device& device) {
   if (MaxSubDevices(device) == 0) return {0};
   std::vector<typename Dialect::Property> schemes = {Dialect::kEqually, Dialect::kByCounts};
-  if constexpr (requires { Dialect::kByNames; }) schemes.push_back(Dialect::kByNames);
+  if (Dialect::kNamesOfSubDevices || !device.parent()) schemes.push_back(Dialect::kByNames);
   if (!DomainsOf(device).empty()) schemes.push_back(Dialect::kByDomain);
   return schemes;
 }
@@ -57,16 +63,15 @@ std::vector<typename Dialect::Property> PropertiesOf(const Partition& partition)
     case Kind::kEqually: list = {Dialect::kEqually}; break;
     case Kind::kByCounts: list = {Dialect::kByCounts}; break;
     case Kind::kByNames:
-      if constexpr (requires { Dialect::kByNames; }) list = {Dialect::kByNames};
-      break;
+    case Kind::kExclusive: list = {Dialect::kByNames}; break;
     case Kind::kByDomain:
       list = {Dialect::kByDomain, Dialect::kDomains[size_t(partition.domain)]};
       break;
   }
   if (!list.empty()) list.insert(list.end(), partition.numbers.begin(), partition.numbers.end());
   if (partition.kind == Kind::kByCounts) list.push_back(0);
-  if constexpr (requires { Dialect::kByNames; })
-    if (partition.kind == Kind::kByNames) list.push_back(CL_PARTITION_BY_NAMES_LIST_END_EXT);
+  if (partition.kind == Kind::kByNames || partition.kind == Kind::kExclusive)
+    list.push_back(Dialect::kNamesEnd);
   list.push_back(0);
   return list;
 }

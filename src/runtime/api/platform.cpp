@@ -37,6 +37,8 @@ Status GetPlatformInfo(Platform*, cl_platform_info name, InfoSink sink) {
     case CL_PLATFORM_EXTENSIONS: return sink.String(ExtensionString());
     case CL_PLATFORM_EXTENSIONS_WITH_VERSION: return sink.Array<cl_name_version>(Extensions());
     case CL_PLATFORM_HOST_TIMER_RESOLUTION: return sink.Value<cl_ulong>(HostTimerResolution());
+    // The library stays in memory, since its threads may still be about to leave it.
+    case CL_PLATFORM_UNLOADABLE_KHR: return sink.Value<cl_bool>(CL_TRUE);
     case CL_PLATFORM_ICD_SUFFIX_KHR: return sink.String("WEFT");
     case CL_PLATFORM_SEMAPHORE_TYPES_KHR: return sink.Array<cl_semaphore_type_khr>(kSemaphoreTypes);
     case CL_PLATFORM_SEMAPHORE_IMPORT_HANDLE_TYPES_KHR:

@@ -11,6 +11,7 @@
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 #include "runtime/object/program.h"
+#include "runtime/os/clock.h"
 
 namespace weft {
 namespace {
@@ -44,7 +45,12 @@ Status BuildProgram(Program& program, HandleList<Device> device_list, const char
                     Notify notify, void* user_data) {
   WEFT_TRY(CheckNotify(notify, user_data));
   WEFT_ASSIGN(const auto devices, ChooseDevices(device_list, program.devices()));
-  return program.Build(devices, TextOf(options), notify, user_data);
+  const uint64_t start = MonotonicNs();
+  const Status built = program.Build(devices, TextOf(options), notify, user_data);
+  if (!notify)
+    program.context().Diagnose(CL_CONTEXT_DIAGNOSTICS_LEVEL_NEUTRAL_INTEL,
+                               "clBuildProgram took {} us", (MonotonicNs() - start) / 1000);
+  return built;
 }
 
 Result<std::vector<Header>> ReadHeaders(const Program& program, cl_uint count,
@@ -68,8 +74,12 @@ Result<std::vector<Header>> ReadHeaders(const Program& program, cl_uint count,
 Status CompileProgram(Program& program, HandleList<Device> device_list, const char* options,
                       cl_uint num_input_headers, const cl_program* input_headers,
                       const char** header_include_names, Notify notify, void* user_data) {
-  WEFT_ASSIGN(auto headers,
-              ReadHeaders(program, num_input_headers, input_headers, header_include_names));
+  std::vector<Header> headers;
+  // If program was created using clCreateProgramWithIL, the headers are ignored.
+  if (program.il().empty()) {
+    WEFT_ASSIGN(headers,
+                ReadHeaders(program, num_input_headers, input_headers, header_include_names));
+  }
   WEFT_TRY(CheckNotify(notify, user_data));
   WEFT_ASSIGN(const auto devices, ChooseDevices(device_list, program.devices()));
   return program.Compile(devices, TextOf(options), std::move(headers), notify, user_data);

@@ -21,9 +21,9 @@ constexpr cl_command_queue_properties kDeviceFlags =
 // The pairs of a property list.
 struct QueueProperties {
   cl_command_queue_properties flags = 0;
-  StrandPriority priority = StrandPriority::kMedium;
+  QueueOptions options;
   std::optional<cl_queue_properties> size;
-  bool has_hint = false;                             // cl_khr_priority_hints, cl_khr_throttle_hints
+  bool has_hint = false;                             // what is for queues of the host alone
   std::optional<cl_queue_properties> family, index;  // cl_intel_command_queue_families
   std::vector<cl_queue_properties> list;             // as given, with the final 0
 };
@@ -58,7 +58,7 @@ Status CheckFamily(std::optional<cl_queue_properties> family,
   return {};
 }
 
-Result<QueueProperties> ReadProperties(const cl_queue_properties* given) {
+Result<QueueProperties> ReadProperties(const Device& device, const cl_queue_properties* given) {
   QueueProperties properties;
   PropertyList list(given, {"queue", CL_INVALID_VALUE});
   while (list.HasNext()) {
@@ -68,12 +68,24 @@ Result<QueueProperties> ReadProperties(const cl_queue_properties* given) {
       case CL_QUEUE_PROPERTIES: properties.flags = value; break;
       case CL_QUEUE_SIZE: properties.size = value; break;
       case CL_QUEUE_PRIORITY_KHR: {
-        WEFT_ASSIGN(properties.priority, ReadPriority(value));
+        WEFT_ASSIGN(properties.options.priority, ReadPriority(value));
         properties.has_hint = true;
         break;
       }
       case CL_QUEUE_THROTTLE_KHR:
         WEFT_TRY(CheckThrottle(value));
+        properties.has_hint = true;
+        break;
+      // cl_arm_scheduling_controls
+      case CL_QUEUE_KERNEL_BATCHING_ARM:
+        if (value != CL_TRUE && value != CL_FALSE) return list.BadValue(value);
+        properties.options.flushes_each = value == CL_FALSE;
+        properties.has_hint = true;
+        break;
+      case CL_QUEUE_COMPUTE_UNIT_LIMIT_ARM:
+        // greater than 0 and at most CL_DEVICE_MAX_COMPUTE_UNITS
+        if (value == 0 || value > device.units().size()) return list.BadValue(value);
+        properties.options.units = cl_uint(value);
         properties.has_hint = true;
         break;
       case CL_QUEUE_FAMILY_INTEL: properties.family = value; break;
@@ -97,10 +109,13 @@ Status CheckProperties(const QueueProperties& properties) {
     return Error(CL_INVALID_VALUE, "a device queue must be out of order");
   if (!on_device && ((flags & CL_QUEUE_ON_DEVICE_DEFAULT) || size))
     return Error(CL_INVALID_VALUE, "a host queue has no size and is no device default");
+  if (on_device && (flags & CL_QUEUE_THREAD_LOCAL_EXEC_ENABLE_INTEL))
+    return Error(CL_INVALID_VALUE, "no thread enqueues on a device queue");
   // values specified in properties are valid but are not supported by device
   if (on_device && !ReportedBits(CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES))
     return Error(CL_INVALID_QUEUE_PROPERTIES, "the device has no device queues");
-  // the CL_QUEUE_PRIORITY_KHR or CL_QUEUE_THROTTLE_KHR property is specified for an on-device queue
+  // CL_QUEUE_PRIORITY_KHR, CL_QUEUE_THROTTLE_KHR or another property of how the host's commands run
+  // is specified for an on-device queue
   if (on_device && properties.has_hint)
     return Error(CL_INVALID_QUEUE_PROPERTIES, "hints are for queues of the host");
   // CL_QUEUE_SIZE is at most CL_DEVICE_QUEUE_ON_DEVICE_MAX_SIZE
@@ -111,14 +126,14 @@ Status CheckProperties(const QueueProperties& properties) {
 }
 
 // There is one default queue of a device and a context, which is given out again.
-Ref<Queue> CreateDeviceQueue(Context& context, Device& device, QueueProperties properties) {
+Result<Ref<Queue>> CreateDeviceQueue(Context& context, Device& device, QueueProperties properties) {
   const bool is_default = properties.flags & CL_QUEUE_ON_DEVICE_DEFAULT;
   DefaultQueues& defaults = context.default_queues();
   if (is_default)
     if (Ref<Queue> known = defaults.Find(device)) return known;
-  const auto size = cl_uint(properties.size.value_or(kPreferredDeviceQueueBytes));
-  Ref<Queue> queue = Make<Queue>(context, device, properties.flags, std::move(properties.list),
-                                 properties.priority, size);
+  properties.options.size = cl_uint(properties.size.value_or(kPreferredDeviceQueueBytes));
+  WEFT_ASSIGN(Ref<Queue> queue, Queue::Create(context, device, properties.flags,
+                                              std::move(properties.list), properties.options));
   if (is_default) defaults.Set(device, *queue);
   return queue;
 }
@@ -127,12 +142,12 @@ Result<Ref<Queue>> CreateCommandQueueWithProperties(Context& context, Device& de
                                                     const cl_queue_properties* given) {
   // device is not associated with context
   if (!context.Has(device)) return Error(CL_INVALID_DEVICE, "the context lacks the device");
-  WEFT_ASSIGN(auto properties, ReadProperties(given));
+  WEFT_ASSIGN(auto properties, ReadProperties(device, given));
   WEFT_TRY(CheckProperties(properties));
   if (properties.flags & CL_QUEUE_ON_DEVICE)
     return CreateDeviceQueue(context, device, std::move(properties));
-  return Make<Queue>(context, device, properties.flags, std::move(properties.list),
-                     properties.priority);
+  return Queue::Create(context, device, properties.flags, std::move(properties.list),
+                       properties.options);
 }
 
 // cl_khr_create_command_queue: values that need a later version of OpenCL are not supported.
@@ -140,7 +155,7 @@ Result<Ref<Queue>> CreateCommandQueueWithPropertiesKHR(Context& context, Device&
                                                        const cl_queue_properties* given) {
   // device is not associated with context
   if (!context.Has(device)) return Error(CL_INVALID_DEVICE, "the context lacks the device");
-  WEFT_ASSIGN(const auto properties, ReadProperties(given));
+  WEFT_ASSIGN(const auto properties, ReadProperties(device, given));
   WEFT_TRY(CheckProperties(properties));
   // values specified in properties are valid but are not supported by device
   if (properties.flags & CL_QUEUE_ON_DEVICE)
@@ -155,7 +170,7 @@ Result<Ref<Queue>> CreateCommandQueue(Context& context, Device& device,
   // values specified in properties are not valid
   if (flags & ~kHostQueueFlags)
     return Error(CL_INVALID_VALUE, "queue flags {:#x}, known are {:#x}", flags, kHostQueueFlags);
-  return Make<Queue>(context, device, flags, std::vector<cl_queue_properties>());
+  return Queue::Create(context, device, flags, {});
 }
 
 Status RetainCommandQueue(AnyQueue any) {

@@ -166,6 +166,8 @@ CpuIdentity IdentifyCpu() {
   uint32_t family = signature >> 8 & 0xf, model = signature >> 4 & 0xf;
   if (family == 6 || family == 0xf) model += (signature >> 16 & 0xf) << 4;
   if (family == 0xf) family += signature >> 20 & 0xff;
+  identity.family = family;
+  identity.model = model;
   identity.llvm_name = X86CpuName(ReadVendor(), family, model, identity.features);
   const auto has = [&](const char* name) {
     return std::ranges::binary_search(identity.features, name);

@@ -11,6 +11,7 @@ namespace weft {
 struct CpuIdentity {
   std::string brand;
   std::string llvm_name;
+  uint32_t family = 0, model = 0;
   std::vector<std::string> features;  // sorted
   uint32_t vector_bytes = 16;
 };

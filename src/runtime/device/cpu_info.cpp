@@ -67,6 +67,8 @@ CpuInfo* FindOut() {
   info->brand = std::move(identity.brand);
   info->llvm_name = std::move(identity.llvm_name);
   info->features = std::move(identity.features);
+  info->family = identity.family;
+  info->model = identity.model;
   info->vector_bytes = identity.vector_bytes;
 
   info->processors = ReadAffinity();

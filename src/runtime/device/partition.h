@@ -17,7 +17,8 @@ using Units = std::vector<unsigned>;
 
 // How a device came to be split off its parent.
 struct Partition {
-  enum class Kind : uint8_t { kNone, kEqually, kByCounts, kByNames, kByDomain };
+  // kExclusive is by names, too, but no two such devices that have queues share a unit.
+  enum class Kind : uint8_t { kNone, kEqually, kByCounts, kByNames, kExclusive, kByDomain };
   Kind kind = Kind::kNone;
   std::vector<unsigned> numbers;  // kEqually: units in each part; the counts; the units' positions
   Domain domain = Domain::kNuma;  // kByDomain

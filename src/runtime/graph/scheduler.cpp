@@ -51,10 +51,10 @@ void Scheduler::Queue(Task& task, Wakes& wakes) {
   ChooseThread(strand, wakes);
 }
 
-// A strand is in the list of runnable ones as long as it has ready tasks: behind all of its
-// priority.
+// A strand is in the list of runnable ones as long as it has ready tasks that any thread may run:
+// behind all of its priority.
 void Scheduler::RunnableChanged(Strand& strand) {
-  const bool runnable = strand.ready_first_ != nullptr;
+  const bool runnable = strand.ready_first_ && strand.threads_ == StrandThreads::kAll;
   if (runnable == strand.runnable_) return;
   strand.runnable_ = runnable;
   if (runnable) {
@@ -74,6 +74,11 @@ void Scheduler::RunnableChanged(Strand& strand) {
 
 // Sees to it that some thread takes the strand's ready tasks.
 void Scheduler::ChooseThread(Strand& strand, Wakes& wakes) {
+  if (strand.threads_ == StrandThreads::kWaiting) {
+    // One of them is there for each task, and may have nothing more to wait for when it wakes up.
+    while (strand.parked_) WakeThread(strand, wakes);
+    return;
+  }
   // What is left for another thread to gain must be worth the wake-up.
   const unsigned at_work = strand.running_ + drainers_coming_;
   const bool urgent = strand.load_ >= kUrgentNs * std::max(at_work, 1u);
@@ -200,6 +205,8 @@ void Scheduler::RunChain(Task* task, const Waiter* waiter) {
 
 // ---- Waiting -----------------------------------------------------------------------------------
 
+bool Scheduler::CanHelp() { return StackLeft() >= kHelperStackBytes; }
+
 void Scheduler::Wait(Task& task) {
   if (task.complete()) return;
   Waiter waiter;
@@ -212,7 +219,7 @@ void Scheduler::Wait(Task& task) {
 void Scheduler::WaitFor(Waiter& waiter, Strand* strand, Task* target) {
   if (waiter.done()) return;
   CallbackThread::AboutToBlock();
-  const bool may_help = strand && StackLeft() >= kHelperStackBytes;
+  const bool may_help = strand && CanHelp();
   if (strand) strand->scheduler_.RetireLostTasks();
   if (strand && !may_help) strand->Flush();
   if (!may_help) {

@@ -32,6 +32,8 @@ class Scheduler : private ForkListener {
 
   // Blocks until `task` is complete; flushes its strand and helps to run its tasks.
   static void Wait(Task& task);
+  // Whether the calling thread has enough stack left to help.
+  static bool CanHelp();
   // Ends a user event's task. False if it has ended already.
   static bool Complete(Task& task, cl_int status);
   // Ends what waits for a user event's task that may never end itself.

@@ -16,8 +16,8 @@ constexpr uint64_t kMaxCost = UINT64_C(1) << 32;
 
 }  // namespace
 
-Strand::Strand(Scheduler& scheduler, bool in_order, StrandPriority priority)
-    : scheduler_(scheduler), in_order_(in_order), priority_(priority) {
+Strand::Strand(Scheduler& scheduler, bool in_order, StrandPriority priority, StrandThreads threads)
+    : scheduler_(scheduler), in_order_(in_order), priority_(priority), threads_(threads) {
   GraphLock lock(scheduler_.mutex_);
   strand_next_ = scheduler_.strands_;
   if (strand_next_) strand_next_->strand_previous_ = this;

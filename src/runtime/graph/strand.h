@@ -25,11 +25,18 @@ enum class TaskOrder : uint8_t {
 // Which strand's tasks the pool takes first; those that waiting threads take are not affected.
 enum class StrandPriority : uint8_t { kLow, kMedium, kHigh };
 
+// Which threads run a strand's tasks.
+enum class StrandThreads : uint8_t {
+  kAll,
+  kWaiting,  // those alone that wait for them; whoever submits one waits for it
+};
+
 // The graph's side of a command queue: the order of its tasks, those that are ready to run, and
 // the application threads that wait for it and may help.
 class Strand final : public LoopHelpers {
  public:
-  Strand(Scheduler& scheduler, bool in_order, StrandPriority priority = StrandPriority::kMedium);
+  Strand(Scheduler& scheduler, bool in_order, StrandPriority priority = StrandPriority::kMedium,
+         StrandThreads threads = StrandThreads::kAll);
   ~Strand();
   Strand(const Strand&) = delete;
   Strand& operator=(const Strand&) = delete;
@@ -44,6 +51,7 @@ class Strand final : public LoopHelpers {
 
   unsigned Publish(Loop& loop) override;
   void Withdraw(Loop& loop) override;
+  bool none() const override { return threads_ == StrandThreads::kWaiting; }
 
  private:
   friend class Scheduler;
@@ -62,6 +70,7 @@ class Strand final : public LoopHelpers {
   Scheduler& scheduler_;
   const bool in_order_;
   const StrandPriority priority_;
+  const StrandThreads threads_;
 
   // How often something came up that a waiting thread could help with; changed under the mutex.
   std::atomic<uint32_t> activity_ = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <fmt/format.h>
+
 #include <atomic>
 #include <span>
 #include <vector>
@@ -26,6 +28,7 @@ class Context : public Object {
     bool terminable = false;                        // CL_CONTEXT_TERMINATE_KHR
     bool zero_local = false, zero_private = false;  // CL_CONTEXT_MEMORY_INITIALIZE_KHR
     PrintfTarget printf_target;                     // CL_PRINTF_CALLBACK_ARM, _BUFFERSIZE_ARM
+    cl_bitfield diagnostics = 0;                    // CL_CONTEXT_SHOW_DIAGNOSTICS_INTEL
   };
   using Notify = void(CL_CALLBACK*)(const char*, const void*, size_t, void*);
   using Destructors = DestructorCallbacks<cl_context>;
@@ -57,6 +60,13 @@ class Context : public Object {
 
   // Calls the application's context callback, if it gave one.
   void ReportError(const char* message) const;
+  // Likewise, with what the application may want to know of how the driver works, if it asked for
+  // that level (CL_CONTEXT_DIAGNOSTICS_LEVEL_*_INTEL). No lock may be held.
+  template <class... Args>
+  void Diagnose(cl_bitfield level, fmt::format_string<Args...> format, Args&&... args) const {
+    if (options_.diagnostics & level)
+      ReportError(fmt::format(format, std::forward<Args>(args)...).c_str());
+  }
   Destructors& destructors() { return destructors_; }
   void EndWith(void (*destroy)(Object*)) { destructors_.CallBefore(*this, destroy); }
 

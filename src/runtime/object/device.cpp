@@ -59,4 +59,33 @@ Executor& Device::ExecutorOf(const Units& confined) const {
   return *executor;
 }
 
+Executor& Device::ExecutorOfSome(unsigned units) const {
+  if (units == units_.size()) return executor();
+  return root().ExecutorOf(Units(units_.begin(), units_.begin() + units));
+}
+
+bool Device::AddQueue() const {
+  if (partition_.kind != Partition::Kind::kExclusive) return true;
+  const Device& owner = root();
+  MutexLock lock(owner.mutex_);
+  for (unsigned unit : partition_.numbers)
+    if (const auto known = owner.occupied_.find(unit);
+        known != owner.occupied_.end() && known->second.by != this)
+      return false;
+  for (unsigned unit : partition_.numbers) {
+    Occupied& occupied = owner.occupied_[unit];
+    occupied.by = this;
+    ++occupied.queues;
+  }
+  return true;
+}
+
+void Device::RemoveQueue() const {
+  if (partition_.kind != Partition::Kind::kExclusive) return;
+  const Device& owner = root();
+  MutexLock lock(owner.mutex_);
+  for (unsigned unit : partition_.numbers)
+    if (--owner.occupied_[unit].queues == 0) owner.occupied_.erase(unit);
+}
+
 }  // namespace weft

@@ -43,8 +43,21 @@ class Device : public Object {
     return made ? *made : MakeExecutor();
   }
   Pool& pool() const { return executor().pool; }
+  // Threads for so many of the compute units, at least one and at most all: the first ones.
+  Executor& ExecutorOfSome(unsigned units) const;
+
+  // Notes that a queue of the device comes or goes. False where another sub-device that
+  // excludes others (Partition::Kind::kExclusive) has a queue and one of the units.
+  [[nodiscard]] bool AddQueue() const;
+  void RemoveQueue() const;
 
  private:
+  // A unit of a root device, by its position.
+  struct Occupied {
+    const Device* by = nullptr;
+    unsigned queues = 0;
+  };
+
   Executor& MakeExecutor() const;
   Executor& ExecutorOf(const Units& confined) const WEFT_EXCLUDES(mutex_);
 
@@ -59,6 +72,8 @@ class Device : public Object {
   // Of the root: the executors of all units (the empty list) and of its sub-devices.
   mutable std::map<Units, std::unique_ptr<Executor>> executors_ WEFT_GUARDED_BY(mutex_);
   mutable std::atomic<Executor*> executor_ = nullptr;  // this device's, read without the lock
+  // Of the root: the units of its sub-devices that exclude others and have queues.
+  mutable std::map<unsigned, Occupied> occupied_ WEFT_GUARDED_BY(mutex_);
 };
 
 template <>

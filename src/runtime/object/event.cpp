@@ -99,7 +99,7 @@ cl_int Event::RunCommand(Task& task) {
   const uint64_t start = TraceEnabled() ? MonotonicNs() : 0;
   cl_int status = CL_COMPLETE;
   try {
-    if (!event.context_.terminated()) status = event.command_->Run(event.queue_->device().pool());
+    if (!event.context_.terminated()) status = event.command_->Run(event.queue_->pool());
   } catch (const std::bad_alloc&) {
     status = CL_OUT_OF_HOST_MEMORY;
   } catch (...) {

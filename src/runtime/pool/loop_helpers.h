@@ -12,6 +12,8 @@ class LoopHelpers {
   // Lets them join `loop`, until Withdraw. Answers how many were woken for it.
   virtual unsigned Publish(Loop& loop) = 0;
   virtual void Withdraw(Loop& loop) = 0;
+  // Whether the calling thread is to run its loops without other threads.
+  virtual bool none() const { return false; }
 
   // Those of the command that the calling thread runs; null if it runs none.
   static inline constinit thread_local LoopHelpers* of_thread = nullptr;

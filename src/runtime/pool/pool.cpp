@@ -15,6 +15,11 @@
 #include "runtime/pool/thread_crew.h"
 
 namespace weft {
+namespace {
+
+bool WorksAlone() { return LoopHelpers::of_thread && LoopHelpers::of_thread->none(); }
+
+}  // namespace
 
 struct Pool::Implementation {
   Implementation(unsigned threads, std::vector<unsigned> processors)
@@ -92,6 +97,7 @@ bool Pool::PostLoop(Loop& loop) {
 }
 
 bool Pool::CallOnThread(const LoopBody& body) {
+  if (WorksAlone()) return false;
   const Ref<Loop> loop(new Loop(1, 1, 1, kThreadStackBytes, body));
   if (!PostLoop(*loop)) return false;
   loop->Wait();
@@ -101,7 +107,7 @@ bool Pool::CallOnThread(const LoopBody& body) {
 void Pool::ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body, uint64_t stack_bytes) {
   if (count == 0) return;
   const uint64_t parts = (count - 1) / std::max<uint64_t>(grain, 1) + 1;
-  const unsigned participants = unsigned(std::min<uint64_t>(threads(), parts));
+  const unsigned participants = WorksAlone() ? 1 : unsigned(std::min<uint64_t>(threads(), parts));
   if (participants == 1) {
     body(0, count, WorkerArenas::OfThread());
     return;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <CL/cl_weft.h>
 #include <gtest/gtest.h>
 
 #include "driver.h"
@@ -18,6 +19,12 @@ TEST(GetPlatformInfo, NamesThePlatform) {
   EXPECT_EQ(Text(CL_PLATFORM_NAME), "Weft");
   EXPECT_EQ(Text(CL_PLATFORM_VENDOR), "Weft");
   EXPECT_EQ(Text(CL_PLATFORM_ICD_SUFFIX_KHR), "WEFT");
+}
+
+// cl_khr_icd_unloadable; tests/stress/lifecycle_test.cpp closes the library while kernels run.
+TEST(GetPlatformInfo, SaysThatTheLibraryMayBeClosed) {
+  EXPECT_EQ(Get<cl_bool>(clGetPlatformInfo, FindPlatform(), CL_PLATFORM_UNLOADABLE_KHR),
+            cl_bool{CL_TRUE});
 }
 
 TEST(GetPlatformInfo, ListsTheSameExtensionsInBothForms) {

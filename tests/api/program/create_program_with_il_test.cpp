@@ -6,7 +6,8 @@ namespace weft::test {
 namespace {
 
 // Kernel store_seven(global uint*), which calls seven(): its own, or another program's.
-std::vector<uint32_t> Module(bool defines_seven) {
+std::vector<uint32_t> Module(bool defines_seven, const std::string& linkage = "Export",
+                             const std::string& kernel = "store_seven") {
   const std::string name = R"(OpDecorate %seven LinkageAttributes "seven" )";
   const std::string body = "%start = OpLabel\n OpReturnValue %value\n";
   const std::string declared = std::string("%seven = OpFunction %uint None %getter\n") +
@@ -15,9 +16,12 @@ std::vector<uint32_t> Module(bool defines_seven) {
     OpCapability Addresses
     OpCapability Kernel
     OpCapability Linkage
+    OpExtension "SPV_KHR_linkonce_odr"
     OpMemoryModel Physical64 OpenCL
-    OpEntryPoint Kernel %k "store_seven"
-    )" + name + (defines_seven ? "Export" : "Import") +
+    OpEntryPoint Kernel %k ")" +
+                           kernel +
+                           R"("
+    )" + name + (defines_seven ? linkage : "Import") +
                            R"(
     %void = OpTypeVoid
     %uint = OpTypeInt 32 0
@@ -87,6 +91,35 @@ TEST_F(CreateProgramWithIL, LinksWithOpenClC) {
       Keep(clLinkProgram(context_, 0, nullptr, "", 2, inputs, nullptr, nullptr, &error));
   ASSERT_EQ(error, CL_SUCCESS) << Log(whole);
   EXPECT_EQ(Stored(whole, "store_seven"), 7u);
+}
+
+// SPV_KHR_linkonce_odr: modules may each have the function, and the program has it once.
+TEST_F(CreateProgramWithIL, LinksWhatSeveralModulesDefine) {
+  const auto link = [&](const std::string& linkage, cl_int* error) {
+    cl_program inputs[] = {FromIl(Module(true, linkage, "first")),
+                           FromIl(Module(true, linkage, "second"))};
+    for (cl_program input : inputs)
+      EXPECT_EQ(clCompileProgram(input, 0, nullptr, "", 0, nullptr, nullptr, nullptr, nullptr),
+                CL_SUCCESS)
+          << Log(input);
+    return Keep(clLinkProgram(context_, 0, nullptr, "", 2, inputs, nullptr, nullptr, error));
+  };
+  cl_int error;
+  cl_program whole = link("LinkOnceODR", &error);
+  ASSERT_EQ(error, CL_SUCCESS) << Log(whole);
+  EXPECT_EQ(Stored(whole, "first"), 7u);
+  EXPECT_EQ(Stored(whole, "second"), 7u);
+  link("Export", &error);
+  EXPECT_EQ(error, CL_LINK_PROGRAM_FAILURE);
+}
+
+// "num_input_headers, input_headers, and header_include_names are ignored"
+TEST_F(CreateProgramWithIL, CompilesWhateverTheHeadersAre) {
+  cl_program program = FromIl(Module(true));
+  EXPECT_EQ(
+      WEFT_DRIVER(clCompileProgram)(program, 0, nullptr, "", 1, nullptr, nullptr, nullptr, nullptr),
+      CL_SUCCESS)
+      << Log(program);
 }
 
 TEST_F(CreateProgramWithIL, FailsToBuildWhatBreaksOffWithALog) {

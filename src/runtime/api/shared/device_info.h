@@ -15,6 +15,8 @@ using Answer = std::optional<Status>;
 
 // How a device may be partitioned, and how it came to be (also those of cl_ext_device_fission).
 Answer PartitionInfo(const Device& device, cl_device_info name, InfoSink sink);
+// cl_intel_device_attribute_query.
+Answer AttributeInfo(const Device& device, cl_device_info name, InfoSink sink);
 // cl_khr_device_uuid.
 Answer CommandBufferInfo(const Device& device, cl_device_info name, InfoSink sink);
 Answer UuidInfo(const Device& device, cl_device_info name, InfoSink sink);

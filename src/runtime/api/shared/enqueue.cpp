@@ -7,6 +7,7 @@ namespace weft {
 
 Status Enqueue(Queue& queue, std::unique_ptr<Command> command, const WaitList& wait_list,
                EventOut event_out, bool blocking) {
+  WEFT_TRY(queue.CheckStack());
   if (!blocking && !event_out.wanted()) {
     queue.SubmitUnseen(std::move(command), wait_list.events());
     return {};

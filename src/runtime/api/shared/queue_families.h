@@ -9,7 +9,8 @@
 namespace weft {
 
 inline constexpr cl_command_queue_properties kHostQueueFlags =
-    CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
+    CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE |
+    CL_QUEUE_THREAD_LOCAL_EXEC_ENABLE_INTEL;
 
 // What device queues can do, and their sizes in bytes.
 inline constexpr cl_command_queue_properties kDeviceQueueFlags =

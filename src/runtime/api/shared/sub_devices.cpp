@@ -16,7 +16,9 @@ constexpr PartitionErrors kErrors = {CL_DEVICE_PARTITION_FAILED, CL_INVALID_DEVI
 
 // in_device could not be further partitioned
 Status CheckDivisible(const Device& device, PartitionErrors errors) {
-  if (MaxSubDevices(device) == 0) return Error(errors.failed, "the device has one compute unit");
+  if (MaxSubDevices(device) == 0)
+    return Error(errors.failed, "a device of {} compute units that is not split further",
+                 device.units().size());
   return {};
 }
 
@@ -49,6 +51,17 @@ Result<std::optional<Domain>> ReadDomain(cl_device_affinity_domain domain) {
   return Error(CL_INVALID_VALUE, "there is no affinity domain {:#x}", domain);
 }
 
+// cl_intel_device_partition_by_names
+Result<PartitionPlan> PlanByNamesList(const Device& device, List& list) {
+  WEFT_TRY(CheckDivisible(device, kErrors));
+  // a sub-device cannot be further sub-divided by names
+  if (device.parent()) return Error(kErrors.failed, "a sub-device is not split by names");
+  NamedUnits named(device, CL_INVALID_VALUE);
+  WEFT_TRY(list.Values(CL_PARTITION_BY_NAMES_LIST_END_INTEL,
+                       [&](intptr_t name) { return named.Add(cl_ulong(name)); }));
+  return named.Plan(Partition::Kind::kExclusive);
+}
+
 Result<PartitionPlan> ReadProperties(const Device& device,
                                      const cl_device_partition_property* given) {
   // values specified in properties are not valid
@@ -59,6 +72,7 @@ Result<PartitionPlan> ReadProperties(const Device& device,
     WEFT_ASSIGN(auto counts, ReadCounts(device, list));
     return PlanByCounts(device, std::move(counts), kErrors);
   }
+  if (scheme == CL_DEVICE_PARTITION_BY_NAMES_INTEL) return PlanByNamesList(device, list);
   if (scheme != CL_DEVICE_PARTITION_EQUALLY && scheme != CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN)
     return list.Unknown();
   const cl_device_partition_property value = list.Value();
@@ -88,7 +102,25 @@ Status ReleaseDevice(Device& device) {
 }  // namespace
 
 unsigned MaxSubDevices(const Device& device) {
+  // a sub-device created by cl_intel_device_partition_by_names cannot be further sub-divided
+  if (device.partition().kind == Partition::Kind::kExclusive) return 0;
   return device.units().size() > 1 ? static_cast<unsigned>(device.units().size()) : 0;
+}
+
+Status NamedUnits::Add(cl_ulong name) {
+  const Units& units = device_.units();
+  // a compute unit name is not the name of a unit of in_device, or appears more than once
+  if (name >= units.size() || std::ranges::count(names_, name) != 0)
+    return Error(bad_name_, "unit {} of {}", name, units.size());
+  names_.push_back(static_cast<unsigned>(name));
+  return {};
+}
+
+Result<PartitionPlan> NamedUnits::Plan(Partition::Kind kind) const {
+  if (names_.empty()) return Error(CL_INVALID_VALUE, "the list of units is empty");
+  PartitionPlan plan = {{kind, names_, {}}, {{}}};
+  for (unsigned name : names_) plan.parts[0].push_back(device_.units()[name]);
+  return plan;
 }
 
 Result<PartitionPlan> PlanEqually(const Device& device, cl_ulong count, PartitionErrors errors) {
@@ -96,6 +128,7 @@ Result<PartitionPlan> PlanEqually(const Device& device, cl_ulong count, Partitio
   // the total number of compute units exceeds CL_DEVICE_MAX_COMPUTE_UNITS
   if (count > units)
     return Error(errors.count, "parts of {} units, the device has {}", count, units);
+  WEFT_TRY(CheckDivisible(device, errors));
   // a part of all units is no further partition
   if (count == units) return Error(errors.failed, "a part of all {} units", units);
   const unsigned each = static_cast<unsigned>(count);

@@ -30,6 +30,22 @@ Result<PartitionPlan> PlanByCounts(const Device& device, std::vector<unsigned> c
 Result<PartitionPlan> PlanByDomain(const Device& device, std::optional<Domain> domain,
                                    PartitionErrors errors);
 
+// Compute units of a device by their names, of which one sub-device is made.
+class NamedUnits {
+ public:
+  // `bad_name`: the error for what is no name, or is given twice.
+  NamedUnits(const Device& device, cl_int bad_name) : device_(device), bad_name_(bad_name) {}
+
+  Status Add(cl_ulong name);
+  // CL_INVALID_VALUE if there are none.
+  Result<PartitionPlan> Plan(Partition::Kind kind) const;
+
+ private:
+  const Device& device_;
+  const cl_int bad_name_;
+  std::vector<unsigned> names_;
+};
+
 // Makes the sub-devices, if there is a place for them, and tells their number.
 Status MakeSubDevices(Device& device, const PartitionPlan& plan, cl_uint room,
                       cl_device_id* out_devices, cl_uint* num_devices_ret);

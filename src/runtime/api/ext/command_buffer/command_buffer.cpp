@@ -96,6 +96,7 @@ Status EnqueueCommandBuffer(HandleList<Queue> given, CommandBuffer& command_buff
   for (size_t i = 0; i < queues.size(); ++i)
     if (&queues[i]->context() != &command_buffer.context())
       return Error(CL_INVALID_CONTEXT, "queue {} is of another context than on creation", i);
+  for (const Queue* queue : queues) WEFT_TRY(queue->CheckStack());
   WEFT_TRY(wait_list.CheckContext(command_buffer.context()));
   if (queues.size() > 1) return EnqueueParts(queues, std::move(recorded), wait_list, event);
   const RecordedCommands::Part part = recorded->parts.front();

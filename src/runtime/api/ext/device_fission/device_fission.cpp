@@ -2,8 +2,6 @@
 //
 // cl_ext_device_fission: sub-devices before OpenCL 1.2. Its counts of references are the core's
 // (sub_devices.cpp), its queries are in partition_info.cpp.
-#include <algorithm>
-
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/shared/property_list.h"
 #include "runtime/api/shared/sub_devices.h"
@@ -20,18 +18,10 @@ using List = PropertyList<Property>;
 
 // One sub-device of the compute units at the positions of the list.
 Result<PartitionPlan> PlanByNames(const Device& device, List& list) {
-  PartitionPlan plan = {{Partition::Kind::kByNames, {}, {}}, {{}}};
-  const Units& units = device.units();
-  WEFT_TRY(list.Values(CL_PARTITION_BY_NAMES_LIST_END_EXT, [&](Property name) -> Status {
-    // a compute unit name is not the name of a unit of in_device, or appears more than once
-    if (name >= units.size() || std::ranges::count(plan.partition.numbers, name) != 0)
-      return Error(CL_INVALID_PARTITION_NAME_EXT, "unit {} of {}", name, units.size());
-    plan.partition.numbers.push_back(static_cast<unsigned>(name));
-    plan.parts[0].push_back(units[name]);
-    return {};
-  }));
-  if (plan.parts[0].empty()) return Error(CL_INVALID_VALUE, "the list of units is empty");
-  return plan;
+  NamedUnits named(device, CL_INVALID_PARTITION_NAME_EXT);
+  WEFT_TRY(list.Values(CL_PARTITION_BY_NAMES_LIST_END_EXT,
+                       [&](Property name) { return named.Add(name); }));
+  return named.Plan(Partition::Kind::kByNames);
 }
 
 Result<PartitionPlan> PlanByCountsList(const Device& device, List& list) {
@@ -64,6 +54,9 @@ Result<PartitionPlan> ReadProperties(const Device& device, const Property* given
   List list(given, {"partition", CL_INVALID_VALUE});
   if (!list.HasNext()) return Error(CL_INVALID_VALUE, "properties names no scheme");
   WEFT_ASSIGN(const auto scheme, list.Next());
+  // in_device cannot be partitioned further
+  if (device.partition().kind == Partition::Kind::kExclusive)
+    return Error(kErrors.failed, "a device by names is not split further");
   if (scheme == CL_DEVICE_PARTITION_BY_COUNTS_EXT) return PlanByCountsList(device, list);
   if (scheme == CL_DEVICE_PARTITION_BY_NAMES_EXT) return PlanByNames(device, list);
   if (scheme != CL_DEVICE_PARTITION_EQUALLY_EXT &&
