@@ -26,6 +26,15 @@ TEST(Spirv, AddsArgumentsAndIds) {
   for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i + 5);
 }
 
+// SPV_KHR_no_integer_wrap_decoration
+TEST(Spirv, AddsWithoutWrapping) {
+  const auto out = Results(Kernel("", "%sum = OpIAdd %uint %id %n\n OpStore %place %sum Aligned 4",
+                                  R"(OpExtension "SPV_KHR_no_integer_wrap_decoration")",
+                                  "OpDecorate %sum NoSignedWrap\n OpDecorate %sum NoUnsignedWrap"),
+                           9);
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i + 9);
+}
+
 TEST(Spirv, LoopsWithPhis) {
   const auto out = Results(Kernel("", R"(
     OpBranch %head
