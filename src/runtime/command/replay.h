@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "runtime/base/command_buffer_api.h"
 #include "runtime/base/ref.h"
 #include "runtime/graph/command.h"
 #include "runtime/object/command_buffer/recorded_commands.h"

@@ -2,6 +2,7 @@
 #include "runtime/device/cpu_info.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
