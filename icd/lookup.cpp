@@ -6,6 +6,8 @@
 #include "runtime/api/adapter/entry_point.h"
 #include "runtime/base/command_buffer_api.h"
 
+#include <CL/weft_images.h>
+
 namespace weft {
 namespace {
 

@@ -19,6 +19,7 @@
 #include "runtime/base/command_buffer_api.h"
 
 #include <CL/cl_weft.h>
+#include <CL/weft_images.h>
 
 namespace weft::test {
 namespace {

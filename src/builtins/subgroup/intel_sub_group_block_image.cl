@@ -7,10 +7,6 @@
 #include "builtins/images/lib/texel.h"
 #include "builtins/subgroup/blocks.h"
 
-WEFT_HELPER int weft_row_bytes(weft_image image) {
-  return image->width * (int)weft_texel_bytes(image->format);
-}
-
 #define VALUES(T)                                                                              \
   typedef T unaligned_##T __attribute__((aligned(1)));                                         \
   WEFT_HELPER T weft_read_bytes_##T(weft_image image, int x, int y) {                          \

@@ -12,18 +12,32 @@ constexpr uint32_t Bit(spv::ImageOperandsMask mask) { return static_cast<uint32_
 
 constexpr uint32_t kSignExtend = Bit(spv::ImageOperandsMask::SignExtend);
 constexpr uint32_t kZeroExtend = Bit(spv::ImageOperandsMask::ZeroExtend);
-constexpr uint32_t kKnownOperands = Bit(spv::ImageOperandsMask::Lod) | kSignExtend | kZeroExtend |
-                                    Bit(spv::ImageOperandsMask::Nontemporal);
+constexpr uint32_t kLod = Bit(spv::ImageOperandsMask::Lod),
+                   kGrad = Bit(spv::ImageOperandsMask::Grad);
+constexpr uint32_t kKnownOperands =
+    kLod | kGrad | kSignExtend | kZeroExtend | Bit(spv::ImageOperandsMask::Nontemporal);
 
 // OpenCL's numbers, of which SPIR-V's begin at 0.
 constexpr unsigned kFirstOrder = 0x10B0, kFirstDataType = 0x10D0;
-constexpr unsigned kUnsignedInt8 = 0x10DA, kUnsignedInt32 = 0x10DC;
+constexpr unsigned kSignedInt8 = 0x10D7, kSignedInt32 = 0x10D9;
+
+bool IsZero(const llvm::Value& value) {
+  const auto* constant = llvm::dyn_cast<llvm::Constant>(&value);
+  return constant && constant->isZeroValue();
+}
+
+// Of a function's parameter that is floats.
+Parameter FloatsOf(const llvm::Value& value) {
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(value.getType());
+  return {.scalar = "f", .lanes = vector ? vector->getNumElements() : 1};
+}
 
 }  // namespace
 
-// As many coordinates as OpenCL C gives for the image: 1, 2 or 4.
-llvm::Value* Translator::Coordinates(const llvm::TargetExtType& image, llvm::Value* given) {
-  const unsigned used = ImageDimensions(image) + (ImageIsArray(image) ? 1 : 0);
+// As many coordinates as OpenCL C gives for the image: 1, 2 or 4; of a gradient not the layer.
+llvm::Value* Translator::Coordinates(const llvm::TargetExtType& image, llvm::Value* given,
+                                     bool has_layer) {
+  const unsigned used = ImageDimensions(image) + (has_layer && ImageIsArray(image) ? 1 : 0);
   const unsigned wanted = used == 3 ? 4 : used;
   auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(given->getType());
   const unsigned lanes = vector ? vector->getNumElements() : 1;
@@ -35,6 +49,21 @@ llvm::Value* Translator::Coordinates(const llvm::TargetExtType& image, llvm::Val
   for (unsigned at = 0; at < std::min(lanes, wanted); ++at)
     whole = builder_.CreateInsertElement(whole, builder_.CreateExtractElement(given, at), at);
   return whole;
+}
+
+// Floats, of integers, too.
+llvm::Value* Translator::Floats(llvm::Value* value) {
+  if (!value->getType()->isIntOrIntVectorTy()) return value;
+  return builder_.CreateSIToFP(value, value->getType()->getWithNewType(builder_.getFloatTy()));
+}
+
+// Of a sample, what OpenCL C's functions take to choose mip levels: a level of detail, or two
+// gradients; nothing for the first level.
+llvm::SmallVector<llvm::Value*, 2> Translator::LevelsOf(const Instruction& i, uint32_t mask) {
+  constexpr size_t kFirst = 3;  // behind the image, the coordinates and the mask
+  if (mask & kGrad) return {Value(i.operands[kFirst]), Value(i.operands[kFirst + 1])};
+  if (!(mask & kLod) || IsZero(*Value(i.operands[kFirst]))) return {};
+  return {Value(i.operands[kFirst])};
 }
 
 // Signed or unsigned, as the instruction says, or else the image.
@@ -64,10 +93,10 @@ llvm::Value* Translator::AccessIntegers(uint32_t operands, llvm::StringRef name,
     builder_.SetInsertPoint(entry);
     llvm::Value* type = CallBuiltin("get_image_channel_data_type", builder_.getInt32Ty(), {own[0]},
                                     {parameters[0]}, true);
-    llvm::Value* distance = builder_.CreateSub(type, builder_.getInt32(kUnsignedInt8));
-    llvm::Value* is_unsigned =
-        builder_.CreateICmpULE(distance, builder_.getInt32(kUnsignedInt32 - kUnsignedInt8));
-    builder_.CreateCondBr(is_unsigned, if_unsigned, if_signed);
+    llvm::Value* distance = builder_.CreateSub(type, builder_.getInt32(kSignedInt8));
+    llvm::Value* is_signed =
+        builder_.CreateICmpULE(distance, builder_.getInt32(kSignedInt32 - kSignedInt8));
+    builder_.CreateCondBr(is_signed, if_signed, if_unsigned);
     for (llvm::BasicBlock* at : {if_signed, if_unsigned}) {
       builder_.SetInsertPoint(at);
       llvm::Value* value = call(at == if_signed, own);
@@ -85,10 +114,18 @@ llvm::Value* Translator::ReadImage(const Instruction& i, llvm::ArrayRef<llvm::Va
                                    uint32_t coordinates, uint32_t operands) {
   auto& image = *llvm::cast<llvm::TargetExtType>(handles[0]->getType());
   llvm::SmallVector<llvm::Value*> arguments(handles);
-  arguments.push_back(Coordinates(image, Value(coordinates)));
+  const auto levels = LevelsOf(i, operands);
   llvm::SmallVector<Parameter> parameters = {{.scalar = ImageName(image)}};
   if (handles.size() > 1) parameters.push_back({.scalar = "11ocl_sampler"});
-  parameters.push_back(ParameterOf(coordinates, *arguments.back()));
+  llvm::Value* at = Coordinates(image, Value(coordinates));
+  if (!levels.empty()) at = Floats(at);
+  arguments.push_back(at);
+  parameters.push_back(levels.empty() ? ParameterOf(coordinates, *at) : FloatsOf(*at));
+  for (llvm::Value* level : levels) {
+    llvm::Value* given = levels.size() == 1 ? level : Coordinates(image, level, false);
+    arguments.push_back(Floats(given));
+    parameters.push_back(FloatsOf(*given));
+  }
   llvm::Type* type = IrType(i.type);
   if (type->getScalarType()->isIntegerTy())
     return AccessIntegers(operands, "read_image", type, arguments, parameters);
@@ -118,6 +155,16 @@ void Translator::WriteImage(const Instruction& i, uint32_t operands) {
                 {handle, place, texel}, parameters, false);
 }
 
+// Of a mip level: half as much for each level, rounded down, and 1 at least.
+llvm::Value* Translator::SizeAt(llvm::Value* size, llvm::Value* level) {
+  llvm::Value* shift = builder_.CreateZExtOrTrunc(level, size->getType());
+  const unsigned bits = size->getType()->getScalarSizeInBits();
+  llvm::Constant* most = llvm::ConstantInt::get(size->getType(), bits - 1);
+  shift = builder_.CreateBinaryIntrinsic(llvm::Intrinsic::umin, shift, most);
+  return builder_.CreateBinaryIntrinsic(llvm::Intrinsic::umax, builder_.CreateLShr(size, shift),
+                                        llvm::ConstantInt::get(size->getType(), 1));
+}
+
 // In the order of the dimensions, then the layers of an array.
 llvm::Value* Translator::ImageSize(const Instruction& i) {
   llvm::Value* handle = Value(i.operands[0]);
@@ -132,6 +179,8 @@ llvm::Value* Translator::ImageSize(const Instruction& i) {
   ask("get_image_width", builder_.getInt32Ty());
   if (dimensions > 1) ask("get_image_height", builder_.getInt32Ty());
   if (dimensions > 2) ask("get_image_depth", builder_.getInt32Ty());
+  if (i.op == spv::Op::OpImageQuerySizeLod && !IsZero(*Value(i.operands[1])))
+    for (llvm::Value*& size : sizes) size = SizeAt(size, Value(i.operands[1]));
   if (ImageIsArray(image)) ask("get_image_array_size", builder_.getInt64Ty());
   auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
   if (!vector) return sizes[0];
@@ -185,7 +234,6 @@ llvm::Value* Translator::Images(const Instruction& i) {
     case spv::Op::OpImageQuerySizeLod: return ImageSize(i);
     default: break;
   }
-  // There are no mip levels: the level of detail is 0.
   if (mask & ~kKnownOperands) Refuse(i, "its image operands are not supported");
   switch (i.op) {
     case spv::Op::OpImageSampleExplicitLod: {

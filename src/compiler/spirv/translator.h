@@ -140,7 +140,11 @@ class Translator {
 
   llvm::Value* LiteralSampler(uint32_t bits);
   std::pair<llvm::Value*, llvm::Value*> SampledImage(const Instruction& i) const;
-  llvm::Value* Coordinates(const llvm::TargetExtType& image, llvm::Value* given);
+  llvm::Value* Coordinates(const llvm::TargetExtType& image, llvm::Value* given,
+                           bool has_layer = true);
+  llvm::Value* Floats(llvm::Value* value);
+  llvm::SmallVector<llvm::Value*, 2> LevelsOf(const Instruction& i, uint32_t mask);
+  llvm::Value* SizeAt(llvm::Value* size, llvm::Value* level);
   llvm::Value* AccessIntegers(uint32_t operands, llvm::StringRef name, llvm::Type* result,
                               llvm::ArrayRef<llvm::Value*> arguments,
                               llvm::ArrayRef<Parameter> parameters);

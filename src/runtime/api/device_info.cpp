@@ -264,9 +264,8 @@ Answer Sharing(const Device&, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_SEMAPHORE_EXPORT_HANDLE_TYPES_KHR:
       return sink.Array<cl_external_semaphore_handle_type_khr>(kExportableSemaphores);
     case CL_DEVICE_EXTERNAL_MEMORY_IMPORT_HANDLE_TYPES_KHR:
-      return sink.Array<cl_external_memory_handle_type_khr>(kImportableMemory);
     case CL_DEVICE_EXTERNAL_MEMORY_IMPORT_ASSUME_LINEAR_IMAGES_HANDLE_TYPES_KHR:
-      return sink.Array<cl_external_memory_handle_type_khr>({});
+      return sink.Array<cl_external_memory_handle_type_khr>(kImportableMemory);
   }
   return std::nullopt;
 }

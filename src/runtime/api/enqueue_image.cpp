@@ -85,27 +85,30 @@ Status EnqueueCopyBufferToImage(Queue& queue, Buffer& buffer, Image& image, size
   return Enqueue(queue, std::move(command), wait_list, event);
 }
 
-MemObject::Extent ExtentOf(const size_t* origin, const size_t* region) {
-  return {{origin[0], origin[1], origin[2]}, {region[0], region[1], region[2]}};
+MemObject::Extent ExtentOf(const BlockPlace& place, const size_t* region) {
+  const auto& [x, y, z] = place.origin;
+  return {{x, y, z}, {region[0], region[1], region[2]}};
 }
 
 Result<void*> EnqueueMapImage(Queue& queue, Image& image, cl_bool blocking, cl_map_flags flags,
                               const size_t* origin, const size_t* region, size_t* row_pitch,
                               size_t* slice_pitch, WaitList wait_list, EventOut event) {
   constexpr cl_map_flags kWrites = CL_MAP_WRITE | CL_MAP_WRITE_INVALIDATE_REGION;
-  const ImageLayout& layout = image.layout();
   WEFT_TRY(CheckContexts(queue, image, wait_list));
   WEFT_TRY(CheckBlock(image, origin, region));
   WEFT_TRY(CheckMapFlags(flags));
   if (flags & CL_MAP_READ) WEFT_TRY(CheckHostAccess(image, HostAccess::kRead));
   if (flags & kWrites) WEFT_TRY(CheckHostAccess(image, HostAccess::kWrite));
+  const BlockPlace place = PlaceOf(image, origin);
+  const ImageLayout& layout = place.level->layout;
   // image_row_pitch is NULL, or image_slice_pitch of an image that has one
   if (!row_pitch || (layout.has_slices() && !slice_pitch))
     return Error(CL_INVALID_VALUE, "nowhere to tell the pitches");
-  const size_t offset = layout.OffsetOf(origin[0], origin[1], origin[2]);
+  const auto& [x, y, z] = place.origin;
+  const size_t offset = place.level->offset + layout.OffsetOf(x, y, z);
   const size_t last = layout.OffsetOf(region[0], region[1] - 1, region[2] - 1);
   // mapping would lead to overlapping regions being mapped for writing
-  if (!image.AddMapping(offset, last, ExtentOf(origin, region), flags & kWrites))
+  if (!image.AddMapping(offset, last, ExtentOf(place, region), flags & kWrites))
     return Error(CL_INVALID_OPERATION, "the region overlaps one that is mapped for writing");
   std::byte* const address = image.data() + offset;
   const Status enqueued = Enqueue(queue, MakeOrder(CL_COMMAND_MAP_IMAGE, {Ref<MemObject>(&image)}),
@@ -122,14 +125,15 @@ Result<void*> EnqueueMapImage(Queue& queue, Image& image, cl_bool blocking, cl_m
 // Whether two blocks share a texel. Of two images over one memory nothing but its bytes is known.
 bool Overlap(const Image& source, const Image& target, const size_t* source_origin,
              const size_t* target_origin, const size_t* region) {
+  const BlockPlace from = PlaceOf(source, source_origin), to = PlaceOf(target, target_origin);
   if (&source == &target)
-    return ExtentOf(source_origin, region).Overlaps(ExtentOf(target_origin, region));
-  const auto end = [&](const Image& image) {
-    return image.layout().OffsetOf(region[0], region[1] - 1, region[2] - 1);
+    return from.level == to.level && ExtentOf(from, region).Overlaps(ExtentOf(to, region));
+  const auto end = [&](const BlockPlace& place) {
+    return place.level->layout.OffsetOf(region[0], region[1] - 1, region[2] - 1);
   };
   const std::byte* const first = BlockOf(source, source_origin).data;
   const std::byte* const second = BlockOf(target, target_origin).data;
-  return first < second + end(target) && second < first + end(source);
+  return first < second + end(to) && second < first + end(from);
 }
 
 Result<std::unique_ptr<Command>> MakeTransfer(cl_command_type type, const Queue& queue,
@@ -201,12 +205,12 @@ Result<std::unique_ptr<Command>> MakeFillImage(const Queue& queue, Image& image,
   WEFT_TRY(CheckBlock(image, origin, region));
   WEFT_TRY(CheckMutable(image));
   const Block block = BlockOf(image, origin);
-  const size_t texel_bytes = image.layout().texel_bytes;
+  const TexelGroup& group = image.layout().group;
   const BulkMemory::FilledRows rows = {.to = block.data,
-                                       .region = {region[0] * texel_bytes, region[1], region[2]},
+                                       .region = {group.BytesOf(region[0]), region[1], region[2]},
                                        .row_pitch = block.row_pitch,
                                        .slice_pitch = block.slice_pitch,
-                                       .pattern_bytes = texel_bytes};
+                                       .pattern_bytes = group.bytes};
   return std::make_unique<FillRowsCommand>(rows, PackColor(image.format(), color),
                                            CacheBytes(queue), Ref<MemObject>(&image));
 }

@@ -7,9 +7,9 @@
 #include <algorithm>
 
 #include "runtime/api/adapter/adapter.h"
+#include "runtime/api/shared/buffer_properties.h"
 #include "runtime/api/shared/image_description.h"
 #include "runtime/api/shared/memory_flags.h"
-#include "runtime/api/shared/property_list.h"
 #include "runtime/object/buffer.h"
 #include "runtime/object/context.h"
 
@@ -28,12 +28,8 @@ Result<cl_mem_flags> FlagsOver(const MemObject* object, cl_mem_flags flags) {
 Result<Ref<Image>> CreateImageWithProperties(Context& context, const cl_mem_properties* properties,
                                              cl_mem_flags flags, const cl_image_format* format,
                                              const cl_image_desc* desc, void* host_ptr) {
-  // a property name is not a supported property name
-  PropertyList list(properties, {"image", CL_INVALID_PROPERTY});
-  if (list.HasNext()) {
-    WEFT_TRY(list.Next());
-    return list.Unknown();
-  }
+  WEFT_ASSIGN(auto read, ReadImageProperties(context, properties));
+  const bool external = read.file_descriptor.has_value();
   WEFT_TRY(CheckMemoryFlags(flags));
   MemObject* object = nullptr;
   if (desc && desc->mem_object) {
@@ -42,13 +38,22 @@ Result<Ref<Image>> CreateImageWithProperties(Context& context, const cl_mem_prop
     if (!object || &object->context() != &context)
       return Error(CL_INVALID_IMAGE_DESCRIPTOR, "mem_object is no memory object of the context");
   }
-  WEFT_TRY(CheckImmutable(flags, object != nullptr));
+  WEFT_TRY(CheckExternal(flags, external));
+  WEFT_TRY(CheckImmutable(flags, object != nullptr || external));
   WEFT_ASSIGN(flags, FlagsOver(object, flags));
-  WEFT_ASSIGN(auto checked, CheckImage(context, flags, format, desc, host_ptr));
-  checked.description.properties = list.AsGiven();
+  WEFT_ASSIGN(auto checked, CheckImage(context, flags, format, desc, {host_ptr, external}));
+  checked.description.properties = std::move(read.list);
   // an image of a buffer without one
   if (!object && desc->image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER)
     return Error(CL_INVALID_IMAGE_DESCRIPTOR, "a 1D image buffer without a buffer");
+  // external memory beside a memory object
+  if (object && external)
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "external memory beside mem_object");
+  if (external) {
+    checked.description.layout = checked.host;
+    return Image::Import(context, flags, std::move(checked.description), *read.file_descriptor,
+                         std::move(read.devices));
+  }
   if (!object)
     return Image::Create(context, flags, std::move(checked.description), checked.host, host_ptr);
   // host_ptr beside a memory object
@@ -120,7 +125,7 @@ Status GetImageInfo(Image& image, cl_image_info name, InfoSink sink) {
     case CL_IMAGE_ARRAY_SIZE:
       return sink.Value<size_t>(is_array ? layout.counts[layout.axes() - 1] : 0);
     case CL_IMAGE_BUFFER: return sink.Object<cl_mem>(Buffer::From(image.associated()));
-    case CL_IMAGE_NUM_MIP_LEVELS:
+    case CL_IMAGE_NUM_MIP_LEVELS: return sink.Value<cl_uint>(image.mip_levels());
     case CL_IMAGE_NUM_SAMPLES: return sink.Value<cl_uint>(0);
   }
   return sink.Unknown(name);

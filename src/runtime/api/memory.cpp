@@ -21,9 +21,7 @@ Result<Ref<Buffer>> CreateBufferWithProperties(Context& context,
   const bool external = read.file_descriptor.has_value();
   WEFT_TRY(CheckMemoryFlags(flags));
   WEFT_TRY(CheckImmutable(flags, external));
-  // an external memory handle, and flags that speak of other memory
-  if (external && (flags & kHostPointer))
-    return Error(CL_INVALID_VALUE, "flags {:#x} speak of host_ptr, the memory is external", flags);
+  WEFT_TRY(CheckExternal(flags, external));
   // size is zero
   if (size == 0) return Error(CL_INVALID_BUFFER_SIZE, "a buffer of no bytes");
   // size is greater than CL_DEVICE_MAX_MEM_ALLOC_SIZE for all devices

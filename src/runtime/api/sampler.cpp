@@ -3,6 +3,8 @@
 // The spec's chapter "Sampler Objects".
 #include "runtime/object/sampler.h"
 
+#include <bit>
+
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/shared/property_list.h"
 #include "runtime/object/context.h"
@@ -18,6 +20,11 @@ Status CheckModes(const Sampler::Modes& modes) {
     return Error(CL_INVALID_VALUE, "there is no addressing mode 0x{:x}", modes.addressing);
   if (modes.filter != CL_FILTER_NEAREST && modes.filter != CL_FILTER_LINEAR)
     return Error(CL_INVALID_VALUE, "there is no filter mode 0x{:x}", modes.filter);
+  if (modes.mip_filter != CL_FILTER_NEAREST && modes.mip_filter != CL_FILTER_LINEAR)
+    return Error(CL_INVALID_VALUE, "there is no filter mode 0x{:x}", modes.mip_filter);
+  // no level of detail is both at least the one and at most the other
+  if (!(modes.lod_min <= modes.lod_max))
+    return Error(CL_INVALID_VALUE, "levels of detail from {} to {}", modes.lod_min, modes.lod_max);
   return {};
 }
 
@@ -29,7 +36,11 @@ Result<Ref<Sampler>> Create(Context& context, const Sampler::Modes& modes,
 
 Result<Ref<Sampler>> CreateSampler(Context& context, cl_bool normalized,
                                    cl_addressing_mode addressing, cl_filter_mode filter) {
-  return Create(context, {normalized, addressing, filter}, {});
+  Sampler::Modes modes;
+  modes.normalized = normalized;
+  modes.addressing = addressing;
+  modes.filter = filter;
+  return Create(context, modes, {});
 }
 
 Result<Ref<Sampler>> CreateSamplerWithProperties(Context& context,
@@ -43,6 +54,13 @@ Result<Ref<Sampler>> CreateSamplerWithProperties(Context& context,
       case CL_SAMPLER_NORMALIZED_COORDS: modes.normalized = cl_bool(list.Value()); break;
       case CL_SAMPLER_ADDRESSING_MODE: modes.addressing = cl_addressing_mode(list.Value()); break;
       case CL_SAMPLER_FILTER_MODE: modes.filter = cl_filter_mode(list.Value()); break;
+      case CL_SAMPLER_MIP_FILTER_MODE_KHR: modes.mip_filter = cl_filter_mode(list.Value()); break;
+      case CL_SAMPLER_LOD_MIN_KHR:
+        modes.lod_min = std::bit_cast<cl_float>(cl_uint(list.Value()));
+        break;
+      case CL_SAMPLER_LOD_MAX_KHR:
+        modes.lod_max = std::bit_cast<cl_float>(cl_uint(list.Value()));
+        break;
       // a property name is not a supported property name
       default: return list.Unknown();
     }
@@ -58,6 +76,10 @@ Status GetSamplerInfo(Sampler& sampler, cl_sampler_info name, InfoSink sink) {
     case CL_SAMPLER_ADDRESSING_MODE:
       return sink.Value<cl_addressing_mode>(sampler.modes().addressing);
     case CL_SAMPLER_FILTER_MODE: return sink.Value<cl_filter_mode>(sampler.modes().filter);
+    case CL_SAMPLER_MIP_FILTER_MODE_KHR:
+      return sink.Value<cl_filter_mode>(sampler.modes().mip_filter);
+    case CL_SAMPLER_LOD_MIN_KHR: return sink.Value<cl_float>(sampler.modes().lod_min);
+    case CL_SAMPLER_LOD_MAX_KHR: return sink.Value<cl_float>(sampler.modes().lod_max);
     case CL_SAMPLER_PROPERTIES: return sink.Array<cl_sampler_properties>(sampler.properties());
   }
   return sink.Unknown(name);

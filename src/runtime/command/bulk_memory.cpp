@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 
 #include "runtime/kernel/stream_fence.h"
@@ -108,8 +109,23 @@ void BulkMemory::Fill(std::byte* to, const std::byte* pattern, uint64_t pattern_
   });
 }
 
+void BulkMemory::FillRowsByGroups(const FilledRows& rows, const std::byte* pattern) const {
+  const uint64_t width = rows.region[0], height = rows.region[1];
+  const uint64_t grain = std::max<uint64_t>(kPartBytes / width, 1);
+  pool.ParallelFor(height * rows.region[2], grain,
+                   [&](uint64_t first, uint64_t count, WorkerArenas&) {
+                     for (uint64_t i = first; i < first + count; ++i) {
+                       std::byte* const to =
+                           rows.to + i / height * rows.slice_pitch + i % height * rows.row_pitch;
+                       for (uint64_t at = 0; at < width; at += rows.pattern_bytes)
+                         std::memcpy(to + at, pattern, rows.pattern_bytes);
+                     }
+                   });
+}
+
 void BulkMemory::FillRows(const FilledRows& rows, const std::byte* pattern) const {
   const uint64_t width = rows.region[0], height = rows.region[1], depth = rows.region[2];
+  if (!std::has_single_bit(rows.pattern_bytes)) return FillRowsByGroups(rows, pattern);
   const bool is_dense =
       rows.row_pitch == width && (depth == 1 || rows.slice_pitch == width * height);
   if (is_dense) {

@@ -33,9 +33,11 @@ struct BulkMemory {
     std::byte* to;
     uint64_t region[3];  // as above
     uint64_t row_pitch, slice_pitch;
-    uint64_t pattern_bytes;  // of what fills them: a power of two up to 16
+    uint64_t pattern_bytes;  // of what fills them: a divisor of region[0] up to 16
   };
   void FillRows(const FilledRows& rows, const std::byte* pattern) const;
+  // With a pattern that is no power of two.
+  void FillRowsByGroups(const FilledRows& rows, const std::byte* pattern) const;
 
   // Whether a copy goes around the caches. From a quarter of them on that takes less time, unless
   // somebody reads the target at once.

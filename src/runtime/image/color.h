@@ -10,7 +10,7 @@
 
 namespace weft {
 
-using Texel = std::array<std::byte, 16>;  // its first bytes
+using Texel = std::array<std::byte, 16>;  // its first bytes, or those of a TexelGroup
 
 // `color` is four floats, signed or unsigned integers, as the channel type has it; one float for
 // CL_DEPTH.

@@ -6,6 +6,8 @@
 
 #include "weft/image_abi.h"
 
+#include <CL/weft_images.h>
+
 namespace weft {
 namespace {
 
@@ -14,26 +16,39 @@ constexpr uint32_t kSnorm8 = 1 << 0, kUnorm8 = 1 << 1, kNorm8 = kSnorm8 | kUnorm
                    kSnorm16 = 1 << 2, kUnorm16 = 1 << 3, kNorm16 = kSnorm16 | kUnorm16,
                    kInt8 = 1 << 4, kInt16 = 1 << 5, kInt32 = 1 << 6, kInt = kInt8 | kInt16 | kInt32,
                    kFloat16 = 1 << 7, kFloat32 = 1 << 8, kFloat = kFloat16 | kFloat32,
-                   kPackedRgb = 1 << 9, kPackedRgba = 1 << 10, kPacked = kPackedRgb | kPackedRgba;
+                   kHigh = 1 << 9, kPackedRgb = 1 << 10, kPackedRgba = 1 << 11,
+                   kPackedAbgr = 1 << 12, kPacked = kPackedRgb | kPackedRgba | kPackedAbgr,
+                   kRaw = 1 << 13;
 
 constexpr cl_channel_order kFirstOrder = CL_R, kLastOrder = CL_ABGR;
-constexpr cl_channel_type kFirstType = CL_SNORM_INT8, kLastType = CL_UNORM_INT_101010_2;
+constexpr cl_channel_order kFirstYuv = CL_YUYV_INTEL, kLastYuv = CL_VYUY_INTEL;
+constexpr cl_channel_type kFirstType = CL_SNORM_INT8, kLastType = CL_UNORM_INT14X2_EXT;
 
 struct Order {
   cl_channel_order value;
-  uint32_t channels, kinds;
+  uint32_t number, channels, kinds;
 };
 constexpr Order kOrders[] = {
-#define WEFT_CHANNEL_ORDER(name, value, channels, kinds) {kFirstOrder + value, channels, kinds},
+#define WEFT_CHANNEL_ORDER(name, number, channels, kinds) {CL_##name, number, channels, kinds},
 #include "weft/image_formats.def"
 };
 
 struct Type {
   cl_channel_type value;
-  uint32_t kind, bytes;
+  uint32_t number, kind, bytes;
 };
 constexpr Type kTypes[] = {
-#define WEFT_CHANNEL_TYPE(name, value, kind, bytes) {kFirstType + value, kind, bytes},
+#define WEFT_CHANNEL_TYPE(name, number, kind, bytes) {CL_##name, number, kind, bytes},
+#include "weft/image_formats.def"
+};
+
+// Of an order or a type.
+struct Group {
+  uint32_t value;
+  TexelGroup group;
+};
+constexpr Group kGroups[] = {
+#define WEFT_TEXEL_GROUP(kind, name, texels, bytes) {CL_##name, {texels, bytes}},
 #include "weft/image_formats.def"
 };
 
@@ -42,6 +57,8 @@ const Row* Find(std::span<const Row> rows, uint32_t value) {
   const auto row = std::ranges::find(rows, value, &Row::value);
   return row == rows.end() ? nullptr : &*row;
 }
+
+bool IsYuv(cl_channel_order order) { return order >= kFirstYuv && order <= kLastYuv; }
 
 bool IsSrgb(const cl_image_format& format) {
   return format.image_channel_order == CL_sRGBA || format.image_channel_order == CL_sBGRA;
@@ -52,14 +69,15 @@ bool IsSrgb(const cl_image_format& format) {
 Result<FormatInfo> FindFormat(const cl_image_format& format) {
   const auto [order_value, type_value] = format;
   // values specified in image_format are not valid
-  if (order_value < kFirstOrder || order_value > kLastOrder || type_value < kFirstType ||
-      type_value > kLastType)
+  const bool is_order =
+      (order_value >= kFirstOrder && order_value <= kLastOrder) || IsYuv(order_value);
+  if (!is_order || type_value < kFirstType || type_value > kLastType)
     return Error(CL_INVALID_IMAGE_FORMAT_DESCRIPTOR, "there is no order 0x{:x} or type 0x{:x}",
                  order_value, type_value);
   const Order* const order = Find<Order>(kOrders, order_value);
   const Type* const type = Find<Type>(kTypes, type_value);
-  // a packed type with an order of other channels
-  if (order && type && (type->kind & kPacked) && !(type->kind & order->kinds))
+  // a type with an order that it excludes: a packed one's has its channels
+  if (order && type && (type->kind & (kPacked | kHigh | kRaw)) && !(type->kind & order->kinds))
     return Error(CL_INVALID_IMAGE_FORMAT_DESCRIPTOR, "order 0x{:x} excludes type 0x{:x}",
                  order_value, type_value);
   // the image format is not supported
@@ -67,16 +85,21 @@ Result<FormatInfo> FindFormat(const cl_image_format& format) {
     return Error(CL_IMAGE_FORMAT_NOT_SUPPORTED, "order 0x{:x} with type 0x{:x}", order_value,
                  type_value);
   const uint32_t bytes = type->kind & kPacked ? type->bytes : order->channels * type->bytes;
-  return FormatInfo{WEFT_IMAGE_FORMAT(order_value - kFirstOrder, type_value - kFirstType), bytes};
+  TexelGroup group = {1, bytes};
+  for (const Group& each : kGroups)
+    if (each.value == order_value || each.value == type_value) group = each.group;
+  return FormatInfo{WEFT_IMAGE_FORMAT(order->number, type->number), bytes, group};
 }
 
 bool IsSupported(const cl_image_format& format, cl_mem_object_type type, cl_mem_flags flags) {
   const bool is_2d = type == CL_MEM_OBJECT_IMAGE2D || type == CL_MEM_OBJECT_IMAGE2D_ARRAY;
   if (format.image_channel_order == CL_DEPTH && !is_2d) return false;
-  // To write sRGB is an extension of its own.
-  if (IsSrgb(format) && (!(flags & CL_MEM_READ_ONLY) || type == CL_MEM_OBJECT_IMAGE1D_BUFFER))
-    return false;
-  return FindFormat(format).has_value();
+  if (IsSrgb(format) && type == CL_MEM_OBJECT_IMAGE1D_BUFFER) return false;
+  const auto info = FindFormat(format);
+  // Kernels that write texels which share bytes would meet each other.
+  if (info && info->group.texels > 1)
+    return type == CL_MEM_OBJECT_IMAGE2D && (flags & CL_MEM_READ_ONLY);
+  return info.has_value();
 }
 
 std::vector<cl_image_format> SupportedFormats(cl_mem_object_type type, cl_mem_flags flags) {

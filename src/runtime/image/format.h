@@ -7,13 +7,15 @@
 #include <vector>
 
 #include "runtime/base/result.h"
+#include "runtime/image/layout.h"
 
 namespace weft {
 
-// The table's number of a format, as kernels get it; bytes of a texel.
+// The table's number of a format, as kernels get it; how texels lie.
 struct FormatInfo {
   uint32_t number;
   uint32_t texel_bytes;
+  TexelGroup group;
 };
 
 // CL_INVALID_IMAGE_FORMAT_DESCRIPTOR for values that are no order or type, or exclude each other;

@@ -10,12 +10,21 @@
 
 namespace weft {
 
+// Texels that share bytes: so many of them, in so many bytes.
+struct TexelGroup {
+  uint32_t texels, bytes;
+
+  // Of whole groups.
+  size_t BytesOf(size_t count) const { return count / texels * bytes; }
+};
+
 // Elements count along three axes: texels of a row; rows, or layers of a 1D array; slices or
 // layers of a 2D array. Axes that the image has not hold 1.
 struct ImageLayout {
   cl_mem_object_type type;
   size_t counts[3];
-  size_t texel_bytes;
+  size_t texel_bytes;  // CL_IMAGE_ELEMENT_SIZE
+  TexelGroup group;
   size_t row_pitch, slice_pitch;  // bytes; slice_pitch also between layers
 
   // How many axes the image has.
@@ -27,8 +36,16 @@ struct ImageLayout {
   size_t pitch(unsigned axis) const;
   // From the first byte to behind the last one.
   size_t bytes() const { return OffsetOf(counts[0], counts[1] - 1, counts[2] - 1); }
+  // Of a buffer that such an image is made over: the last row and slice have their pitch, too.
+  size_t padded_bytes() const {
+    return axes() == 1 ? bytes() : pitch(axes() - 1) * counts[axes() - 1];
+  }
+  // How many mip levels an image of this size may have.
+  unsigned max_mip_levels() const;
+  // That of a mip level, without gaps.
+  ImageLayout Level(unsigned level) const;
   size_t OffsetOf(size_t x, size_t y, size_t z) const {
-    return x * texel_bytes + y * pitch(1) + z * pitch(2);
+    return group.BytesOf(x) + y * pitch(1) + z * pitch(2);
   }
 };
 

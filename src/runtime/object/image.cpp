@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/object/image.h"
 
+#include <unistd.h>
+
 #include <cstring>
+#include <span>
 
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
@@ -10,7 +13,7 @@ namespace weft {
 namespace {
 
 // A layer of a 1D array is what a slice is to others.
-WeftImage Describe(std::byte* data, const ImageLayout& layout, uint32_t format) {
+WeftImage Describe(std::byte* data, const ImageLayout& layout, uint32_t format, int levels) {
   const bool is_1d_array = layout.type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
   return {.data = data,
           .row_pitch = layout.row_pitch,
@@ -18,7 +21,35 @@ WeftImage Describe(std::byte* data, const ImageLayout& layout, uint32_t format) 
           .width = int(layout.counts[0]),
           .height = is_1d_array ? 1 : int(layout.counts[1]),
           .depth = int(layout.counts[is_1d_array ? 1 : 2]),
-          .format = format};
+          .format = format,
+          .mip_levels = levels};
+}
+
+// Levels begin at whole texels of any format, and in cache lines of their own.
+constexpr size_t kLevelAlignment = 64;
+
+std::vector<Image::MipLevel> PlaceLevels(const Image::Description& description) {
+  std::vector<Image::MipLevel> levels = {{description.layout, 0}};
+  for (unsigned level = 1; level < description.mip_levels; ++level) {
+    const auto& [larger, offset] = levels.back();
+    const size_t end = offset + larger.bytes();
+    levels.push_back({description.layout.Level(level),
+                      (end + kLevelAlignment - 1) / kLevelAlignment * kLevelAlignment});
+  }
+  return levels;
+}
+
+std::vector<WeftImage> DescribeLevels(std::byte* data, std::span<const Image::MipLevel> levels,
+                                      uint32_t format) {
+  std::vector<WeftImage> descriptors;
+  for (const auto& [layout, offset] : levels)
+    descriptors.push_back(Describe(data + offset, layout, format, int(levels.size())));
+  return descriptors;
+}
+
+size_t BytesOf(const Image::Description& description) {
+  const Image::MipLevel last = PlaceLevels(description).back();
+  return last.offset + last.layout.bytes();
 }
 
 void CopyTexels(std::byte* to, const ImageLayout& layout, const std::byte* from,
@@ -26,7 +57,7 @@ void CopyTexels(std::byte* to, const ImageLayout& layout, const std::byte* from,
   for (size_t z = 0; z < layout.counts[2]; ++z)
     for (size_t y = 0; y < layout.counts[1]; ++y)
       std::memcpy(to + layout.OffsetOf(0, y, z), from + host.OffsetOf(0, y, z),
-                  layout.counts[0] * layout.texel_bytes);
+                  layout.group.BytesOf(layout.counts[0]));
 }
 
 }  // namespace
@@ -34,10 +65,11 @@ void CopyTexels(std::byte* to, const ImageLayout& layout, const std::byte* from,
 Image::Image(Context& context, cl_mem_flags flags, Place place, Storage storage,
              Description description)
     : MemObject(context, description.layout.type, flags, std::move(place), std::move(storage),
-                std::move(description.properties), {}),
+                std::move(description.properties), std::move(description.import_devices)),
       format_(description.format),
-      layout_(description.layout),
-      descriptor_(Describe(data(), layout_, description.info.number)) {}
+      mip_levels_(description.mip_levels),
+      levels_(PlaceLevels(description)),
+      descriptors_(DescribeLevels(data(), levels_, description.info.number)) {}
 
 std::string_view Image::type_name() const {
   const bool is_depth = format_.image_channel_order == CL_DEPTH;
@@ -60,7 +92,7 @@ Result<Ref<Image>> Image::Create(Context& context, cl_mem_flags flags, Descripti
     return Make<Image>(context, flags, Place{nullptr, 0, bytes, host_ptr, given}, Storage(),
                        std::move(description));
   }
-  const size_t bytes = description.layout.bytes();
+  const size_t bytes = BytesOf(description);
   WEFT_ASSIGN(Storage storage, Storage::Allocate(bytes, context.memory_limit(), context.id()));
   std::byte* const data = storage.data();
   if (flags & CL_MEM_COPY_HOST_PTR) CopyTexels(data, description.layout, given, host);
@@ -68,8 +100,25 @@ Result<Ref<Image>> Image::Create(Context& context, cl_mem_flags flags, Descripti
                      std::move(description));
 }
 
-Ref<Image> Image::CreateOver(MemObject& object, cl_mem_flags flags, Description description) {
+Result<Ref<Image>> Image::Import(Context& context, cl_mem_flags flags, Description description,
+                                 int file_descriptor, std::vector<Ref<Device>> devices) {
   const size_t bytes = description.layout.bytes();
+  auto storage = Storage::Import(file_descriptor, bytes, !(flags & CL_MEM_IMMUTABLE_EXT));
+  // the buffer's error
+  if (!storage && storage.error() == CL_INVALID_BUFFER_SIZE)
+    return std::unexpected(CL_INVALID_IMAGE_SIZE);
+  if (!storage) return std::unexpected(storage.error());
+  std::byte* const data = storage->data();
+  description.import_devices = std::move(devices);
+  auto image = Make<Image>(context, flags, Place{nullptr, 0, bytes, nullptr, data},
+                           std::move(*storage), std::move(description));
+  close(file_descriptor);
+  return image;
+}
+
+Ref<Image> Image::CreateOver(MemObject& object, cl_mem_flags flags, Description description) {
+  const bool is_view = IsImageType(object.type());
+  const size_t bytes = is_view ? object.size() : description.layout.padded_bytes();
   return Make<Image>(object.context(), flags,
                      Place{Ref<MemObject>(&object), 0, bytes, object.host_ptr(), object.data()},
                      Storage(), std::move(description));

@@ -282,7 +282,9 @@ void Kernel::BindImage(Image& image, const KernelArgument& parameter, ArgumentBl
 void Kernel::BindSampler(const KernelArgument& parameter, ArgumentBlock& block) {
   uint32_t bits;
   std::memcpy(&bits, block.bytes.data() + parameter.offset, sizeof bits);
-  block.objects.push_back(uint16_t(kKnownObject | bits));
+  constexpr uint32_t kLods = ~uint32_t{WEFT_SAMPLER_LITERAL | WEFT_SAMPLER_MIP_LINEAR};
+  const uint32_t lods = bits & kLods ? WEFT_SAMPLER_HAS_LODS : 0;
+  block.objects.push_back(uint16_t(kKnownObject | lods | (bits & ~kLods)));
 }
 
 void Kernel::BindPipe(Pipe& pipe, const KernelArgument& parameter, ArgumentBlock& block) {

@@ -18,13 +18,15 @@ class Sampler : public Object {
     cl_bool normalized = CL_TRUE;
     cl_addressing_mode addressing = CL_ADDRESS_CLAMP;
     cl_filter_mode filter = CL_FILTER_NEAREST;
+    cl_filter_mode mip_filter = CL_FILTER_NEAREST;
+    cl_float lod_min = 0, lod_max = CL_MAXFLOAT;
   };
   Sampler(Context& context, const Modes& modes, std::vector<cl_sampler_properties> properties);
 
   Context& context() const { return *context_; }
   const Modes& modes() const { return modes_; }
   std::span<const cl_sampler_properties> properties() const { return properties_; }
-  // As clang makes literals of them (CLK_*).
+  // As clang makes literals of them (CLK_*), and what they have not (weft/image_abi.h).
   uint32_t bits() const;
 
  private:

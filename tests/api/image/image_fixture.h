@@ -14,6 +14,7 @@
 #include "api_checks.h"
 
 #include <CL/cl_weft.h>
+#include <CL/weft_images.h>
 
 namespace weft::test {
 

@@ -37,6 +37,12 @@ WEFT_HELPER float4 weft_stored_floats(uint4 bits, uint type) {
     case WEFT_TYPE_UNORM_INT8: return weft_normalized(WEFT_FLOATS_OF(weft_channels_8(bits)), 255);
     case WEFT_TYPE_UNORM_INT16:
       return weft_normalized(WEFT_FLOATS_OF(weft_channels_16(bits)), 65535);
+    case WEFT_TYPE_UNORM_INT10X6_EXT:
+      return weft_normalized(WEFT_FLOATS_OF(weft_channels_16(bits) >> 6), 1023);
+    case WEFT_TYPE_UNORM_INT12X4_EXT:
+      return weft_normalized(WEFT_FLOATS_OF(weft_channels_16(bits) >> 4), 4095);
+    case WEFT_TYPE_UNORM_INT14X2_EXT:
+      return weft_normalized(WEFT_FLOATS_OF(weft_channels_16(bits) >> 2), 16383);
     case WEFT_TYPE_SNORM_INT8: {
       const float4 value = WEFT_FLOATS_OF(weft_signed_channels_8(bits));
       return __builtin_elementwise_max(weft_normalized(value, 127), (float4)(-1));
@@ -56,6 +62,10 @@ WEFT_HELPER float4 weft_stored_floats(uint4 bits, uint type) {
     case WEFT_TYPE_UNORM_INT_101010_2: {
       const uint4 channels = (uint4)(x >> 22, x >> 12, x >> 2, x) & (uint4)(1023, 1023, 1023, 3);
       return WEFT_FLOATS_OF(channels) * (float4)(1.0f / 1023, 1.0f / 1023, 1.0f / 1023, 1.0f / 3);
+    }
+    case WEFT_TYPE_UNORM_INT_2_101010_EXT: {
+      const uint4 channels = (uint4)(x >> 30, x >> 20, x >> 10, x) & (uint4)(3, 1023, 1023, 1023);
+      return WEFT_FLOATS_OF(channels) * (float4)(1.0f / 3, 1.0f / 1023, 1.0f / 1023, 1.0f / 1023);
     }
     case WEFT_TYPE_HALF_FLOAT:
       return __weft_half_to_float(__builtin_convertvector(weft_channels_16(bits), ushort4));
@@ -77,7 +87,12 @@ WEFT_HELPER int4 weft_decode_int(uint4 bits, uint format) {
 
 WEFT_HELPER uint4 weft_decode_uint(uint4 bits, uint format) {
   uint4 stored = bits;
-  if (weft_type(format) == WEFT_TYPE_UNSIGNED_INT8) stored = weft_channels_8(bits);
-  if (weft_type(format) == WEFT_TYPE_UNSIGNED_INT16) stored = weft_channels_16(bits);
+  switch (weft_type(format)) {
+    case WEFT_TYPE_UNSIGNED_INT8: stored = weft_channels_8(bits); break;
+    case WEFT_TYPE_UNSIGNED_INT16: stored = weft_channels_16(bits); break;
+    case WEFT_TYPE_UNSIGNED_INT10X6_EXT: stored = weft_channels_16(bits) >> 6; break;
+    case WEFT_TYPE_UNSIGNED_INT12X4_EXT: stored = weft_channels_16(bits) >> 4; break;
+    case WEFT_TYPE_UNSIGNED_INT14X2_EXT: stored = weft_channels_16(bits) >> 2; break;
+  }
   return weft_to_rgba(stored, weft_order(format));
 }

@@ -35,6 +35,12 @@ WEFT_HELPER uint4 weft_stored_bits(float4 value, uint type) {
   switch (type) {
     case WEFT_TYPE_UNORM_INT8: return weft_join_8(weft_unsigned_steps(value, (float4)(255)));
     case WEFT_TYPE_UNORM_INT16: return weft_join_16(weft_unsigned_steps(value, (float4)(65535)));
+    case WEFT_TYPE_UNORM_INT10X6_EXT:
+      return weft_join_16(weft_unsigned_steps(value, (float4)(1023)) << 6);
+    case WEFT_TYPE_UNORM_INT12X4_EXT:
+      return weft_join_16(weft_unsigned_steps(value, (float4)(4095)) << 4);
+    case WEFT_TYPE_UNORM_INT14X2_EXT:
+      return weft_join_16(weft_unsigned_steps(value, (float4)(16383)) << 2);
     case WEFT_TYPE_SNORM_INT8: return weft_join_8(as_uint4(weft_steps(value, -128, (float4)(127))));
     case WEFT_TYPE_SNORM_INT16:
       return weft_join_16(as_uint4(weft_steps(value, -32768, (float4)(32767))));
@@ -53,6 +59,10 @@ WEFT_HELPER uint4 weft_stored_bits(float4 value, uint type) {
     case WEFT_TYPE_UNORM_INT_101010_2: {
       const uint4 c = weft_unsigned_steps(value, (float4)(1023, 1023, 1023, 3));
       return (uint4)(c.x << 22 | c.y << 12 | c.z << 2 | c.w, 0, 0, 0);
+    }
+    case WEFT_TYPE_UNORM_INT_2_101010_EXT: {
+      const uint4 c = weft_unsigned_steps(value, (float4)(3, 1023, 1023, 1023));
+      return (uint4)(c.x << 30 | c.y << 20 | c.z << 10 | c.w, 0, 0, 0);
     }
     case WEFT_TYPE_HALF_FLOAT:
       return weft_join_16(__builtin_convertvector(__weft_float_to_half_rte(value), uint4));
@@ -84,6 +94,12 @@ WEFT_HELPER uint4 weft_encode(uint4 color, uint format) {
   switch (weft_type(format)) {
     case WEFT_TYPE_UNSIGNED_INT8: return weft_join_8(WEFT_SATURATED(uint4, stored, 0, 255));
     case WEFT_TYPE_UNSIGNED_INT16: return weft_join_16(WEFT_SATURATED(uint4, stored, 0, 65535));
+    case WEFT_TYPE_UNSIGNED_INT10X6_EXT:
+      return weft_join_16(WEFT_SATURATED(uint4, stored, 0, 1023) << 6);
+    case WEFT_TYPE_UNSIGNED_INT12X4_EXT:
+      return weft_join_16(WEFT_SATURATED(uint4, stored, 0, 4095) << 4);
+    case WEFT_TYPE_UNSIGNED_INT14X2_EXT:
+      return weft_join_16(WEFT_SATURATED(uint4, stored, 0, 16383) << 2);
   }
   return stored;
 }

@@ -8,12 +8,14 @@
 
 #define WEFT_READ_SAMPLED(IMAGE, SHAPE, NAME, R, SEEN, READ, C)                                    \
   WEFT_OVERLOAD R NAME(read_only IMAGE image, sampler_t sampler, WEFT_COORDINATES_##SHAPE(C) at) { \
-    return SEEN(READ(__weft_image(image), WEFT_SHAPE_##SHAPE, __weft_sampler(sampler),             \
+    const weft_image from = __weft_image(image);                                                   \
+    return SEEN(READ(from, from->format, WEFT_SHAPE_##SHAPE, __weft_sampler(sampler),              \
                      WEFT_POSITION_##SHAPE(C, at)));                                               \
   }
-#define WEFT_READ_DIRECT(IMAGE, SHAPE, NAME, R, SEEN, READ, ACCESS)                             \
-  WEFT_OVERLOAD R NAME(ACCESS IMAGE image, WEFT_COORDINATES_##SHAPE(int) at) {                  \
-    return SEEN(READ(__weft_image(image), WEFT_SHAPE_##SHAPE, WEFT_POSITION_##SHAPE(int, at))); \
+#define WEFT_READ_DIRECT(IMAGE, SHAPE, NAME, R, SEEN, READ, ACCESS)                            \
+  WEFT_OVERLOAD R NAME(ACCESS IMAGE image, WEFT_COORDINATES_##SHAPE(int) at) {                 \
+    const weft_image from = __weft_image(image);                                               \
+    return SEEN(READ(from, from->format, WEFT_SHAPE_##SHAPE, WEFT_POSITION_##SHAPE(int, at))); \
   }
 #define WEFT_READ_TEXELS(IMAGE, SHAPE, NAME, R, SEEN, READ)      \
   WEFT_READ_DIRECT(IMAGE, SHAPE, NAME, R, SEEN, READ, read_only) \

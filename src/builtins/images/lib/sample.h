@@ -34,18 +34,21 @@ WEFT_HELPER int4 weft_nearest(weft_image image, weft_shape shape, uint sampler, 
   return texel;
 }
 
-// weft_read_KIND(image, shape, at) and, of the texel that CLK_FILTER_NEAREST takes, weft_read_KIND(
-// image, shape, sampler, at).
-#define WEFT_READ_TEXEL(V, KIND)                                                              \
-  WEFT_HELPER V weft_read_##KIND(weft_image image, weft_shape shape, int4 at) {               \
-    return weft_decode_##KIND(weft_load(image, image->format, shape, at), image->format);     \
-  }                                                                                           \
-  WEFT_HELPER V weft_read_##KIND(weft_image image, weft_shape shape, uint sampler, int4 at) { \
-    return weft_read_##KIND(image, shape, weft_nearest(image, shape, sampler, at));           \
+// weft_read_KIND(image, format, shape, at) and, of the texel that CLK_FILTER_NEAREST takes,
+// weft_read_KIND(image, format, shape, sampler, at). The format is that of the whole image, which
+// is known where that of a mip level would be looked up.
+#define WEFT_READ_TEXEL(V, KIND)                                                                \
+  WEFT_HELPER V weft_read_##KIND(weft_image image, uint format, weft_shape shape, int4 at) {    \
+    return weft_decode_##KIND(weft_load(image, format, shape, at), format);                     \
+  }                                                                                             \
+  WEFT_HELPER V weft_read_##KIND(weft_image image, uint format, weft_shape shape, uint sampler, \
+                                 int4 at) {                                                     \
+    return weft_read_##KIND(image, format, shape, weft_nearest(image, shape, sampler, at));     \
   }
 #define WEFT_READ_NEAREST(V, KIND)                                                              \
-  WEFT_HELPER V weft_read_##KIND(weft_image image, weft_shape shape, uint sampler, float4 at) { \
-    return weft_read_##KIND(image, shape, weft_nearest(image, shape, sampler, at));             \
+  WEFT_HELPER V weft_read_##KIND(weft_image image, uint format, weft_shape shape, uint sampler, \
+                                 float4 at) {                                                   \
+    return weft_read_##KIND(image, format, shape, weft_nearest(image, shape, sampler, at));     \
   }
 WEFT_READ_TEXEL(int4, int)
 WEFT_READ_NEAREST(int4, int)
@@ -74,7 +77,8 @@ WEFT_HELPER float4 weft_linear(weft_image image, uint format, weft_shape shape, 
   return sum;
 }
 
-WEFT_HELPER float4 weft_read_float(weft_image image, weft_shape shape, uint sampler, float4 at) {
-  if (WEFT_IS_LINEAR(sampler)) return weft_linear(image, image->format, shape, sampler, at);
-  return weft_read_float(image, shape, weft_nearest(image, shape, sampler, at));
+WEFT_HELPER float4 weft_read_float(weft_image image, uint format, weft_shape shape, uint sampler,
+                                   float4 at) {
+  if (WEFT_IS_LINEAR(sampler)) return weft_linear(image, format, shape, sampler, at);
+  return weft_read_float(image, format, shape, weft_nearest(image, shape, sampler, at));
 }

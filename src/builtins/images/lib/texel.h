@@ -27,8 +27,19 @@ WEFT_HELPER uint weft_texel_bytes(uint format) {
   const uint type = weft_type(format);
   const bool is_packed =
       (type >= WEFT_TYPE_UNORM_SHORT_565 && type <= WEFT_TYPE_UNORM_INT_101010) ||
-      type == WEFT_TYPE_UNORM_INT_101010_2;
+      type == WEFT_TYPE_UNORM_INT_101010_2 || type == WEFT_TYPE_UNORM_INT_2_101010_EXT;
   return is_packed ? bytes : channels * bytes;
+}
+
+// Of a row without what stands behind its last texel.
+WEFT_HELPER int weft_row_bytes(weft_image image) {
+  const uint format = image->format;
+#define WEFT_NUMBER_ORDER weft_order
+#define WEFT_NUMBER_TYPE weft_type
+#define WEFT_TEXEL_GROUP(kind, name, texels, bytes) \
+  if (WEFT_NUMBER_##kind(format) == WEFT_##kind##_##name) return image->width / texels * bytes;
+#include "weft/image_formats.def"
+  return image->width * (int)weft_texel_bytes(format);
 }
 
 WEFT_HELPER bool weft_is_inside(weft_image image, weft_shape shape, int4 at) {
@@ -43,9 +54,47 @@ WEFT_HELPER global uchar* weft_texel(weft_image image, weft_shape shape, uint by
   return texel;
 }
 
+// Two texels of packed YUV lie in a word: V, Y, U and 1.
+WEFT_HELPER uint4 weft_load_yuv(const global uchar* row, uint order, int x) {
+  const uint word = *(const global uint*)(row + (long)(x >> 1) * 4);
+  const bool y_first = order == WEFT_ORDER_YUYV_INTEL || order == WEFT_ORDER_YVYU_INTEL;
+  const bool u_first = order == WEFT_ORDER_YUYV_INTEL || order == WEFT_ORDER_UYVY_INTEL;
+  const uint luma = word >> ((y_first ? 0 : 8) + (x & 1) * 16) & 0xff;
+  const uint chroma = y_first ? word >> 8 : word;
+  const uint first = chroma & 0xff, second = chroma >> 16 & 0xff;
+  const uint u = u_first ? first : second, v = u_first ? second : first;
+  return (uint4)(v | luma << 8 | u << 16 | 0xff000000, 0, 0, 0);
+}
+
+// Four texels of 10 bits in five bytes, or two of 12 bits in three: the upper eight of each, then
+// the others of all of them.
+WEFT_HELPER uint4 weft_load_raw10(const global uchar* row, int x) {
+  const global uchar* group = row + (long)(x >> 2) * 5;
+  const int i = x & 3;
+  return (uint4)((uint)group[i] << 2 | (group[4] >> 2 * i & 3), 0, 0, 0);
+}
+WEFT_HELPER uint4 weft_load_raw12(const global uchar* row, int x) {
+  const global uchar* group = row + (long)(x >> 1) * 3;
+  const int i = x & 1;
+  return (uint4)((uint)group[i] << 4 | (group[2] >> 4 * i & 15), 0, 0, 0);
+}
+
 // Zero outside, which every format reads as its border color.
 WEFT_HELPER uint4 weft_load(weft_image image, uint format, weft_shape shape, int4 at) {
   if (!weft_is_inside(image, shape, at)) return (uint4)(0);
+  switch (weft_order(format)) {
+    case WEFT_ORDER_YUYV_INTEL:
+    case WEFT_ORDER_UYVY_INTEL:
+    case WEFT_ORDER_YVYU_INTEL:
+    case WEFT_ORDER_VYUY_INTEL:
+      return weft_load_yuv(weft_texel(image, shape, 0, at), weft_order(format), at.x);
+  }
+  switch (weft_type(format)) {
+    case WEFT_TYPE_UNSIGNED_INT_RAW10_EXT:
+      return weft_load_raw10(weft_texel(image, shape, 0, at), at.x);
+    case WEFT_TYPE_UNSIGNED_INT_RAW12_EXT:
+      return weft_load_raw12(weft_texel(image, shape, 0, at), at.x);
+  }
   const uint bytes = weft_texel_bytes(format);
   const global uchar* texel = weft_texel(image, shape, bytes, at);
   switch (bytes) {

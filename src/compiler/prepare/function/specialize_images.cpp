@@ -16,7 +16,8 @@
 namespace weft::compiler {
 namespace {
 
-// What is known of parameters, by their index: an image's format, or a sampler's bits.
+// What is known of parameters, by their index: an image's format, or a sampler's bits, with
+// WEFT_SAMPLER_HAS_LODS those that literals have.
 using Facts = std::map<unsigned, uint32_t>;
 
 class Specializer {
@@ -46,7 +47,8 @@ std::optional<uint32_t> FactOf(const llvm::Value& handle, const Facts& own) {
   auto* call = llvm::dyn_cast<llvm::CallInst>(&handle);
   if (!call || call->arg_size() != 1) return std::nullopt;
   auto* literal = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0));
-  return literal ? std::optional(uint32_t(literal->getZExtValue())) : std::nullopt;
+  if (!literal) return std::nullopt;
+  return uint32_t(literal->getZExtValue()) & WEFT_SAMPLER_LITERAL;
 }
 
 Facts FactsOf(const llvm::CallInst& call, const Facts& own) {
@@ -74,19 +76,35 @@ void ReplaceField(llvm::Value& pointer, int64_t offset, llvm::Constant& value) {
   }
 }
 
+// Makes a sampler's bits known. Of one with levels of detail, those that other bits are masked off.
+void ReplaceSampler(llvm::CallInst& sampler, uint32_t fact) {
+  llvm::Type* type = sampler.getType();
+  if (!(fact & WEFT_SAMPLER_HAS_LODS))
+    return sampler.replaceAllUsesWith(llvm::ConstantInt::get(type, fact));
+  constexpr uint32_t kKnownBits = WEFT_SAMPLER_LITERAL | WEFT_SAMPLER_MIP_LINEAR;
+  for (llvm::User* user : llvm::make_early_inc_range(sampler.users())) {
+    auto* masked = llvm::dyn_cast<llvm::BinaryOperator>(user);
+    if (!masked || masked->getOpcode() != llvm::Instruction::And) continue;
+    auto* mask = llvm::dyn_cast<llvm::ConstantInt>(masked->getOperand(1));
+    if (!mask || (mask->getZExtValue() & ~uint64_t{kKnownBits}) != 0) continue;
+    masked->replaceAllUsesWith(llvm::ConstantInt::get(type, fact & mask->getZExtValue()));
+    masked->eraseFromParent();
+  }
+}
+
 // In a builtin that looks behind a handle. Whether there was one.
 bool ReplaceHandle(llvm::Argument& handle, uint32_t fact) {
-  auto& value = *llvm::ConstantInt::get(llvm::Type::getInt32Ty(handle.getContext()), fact);
   bool has_changed = false;
-  for (llvm::User* user : handle.users()) {
+  for (llvm::User* user : llvm::make_early_inc_range(handle.users())) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(user);
     if (!call || !call->getCalledFunction()) continue;
     if (!IsHandleFunction(call->getCalledFunction()->getName())) continue;
     has_changed = true;
     if (call->getType()->isPointerTy()) {
-      ReplaceField(*call, offsetof(WeftImage, format), value);
+      llvm::Type* type = llvm::Type::getInt32Ty(handle.getContext());
+      ReplaceField(*call, offsetof(WeftImage, format), *llvm::ConstantInt::get(type, fact));
     } else {
-      call->replaceAllUsesWith(&value);
+      ReplaceSampler(*call, fact);
     }
   }
   return has_changed;

@@ -7,10 +7,11 @@
 #include "runtime/object/device.h"
 
 namespace weft {
+namespace {
 
-Result<BufferProperties> ReadBufferProperties(const Context& context,
-                                              const cl_mem_properties* given) {
-  BufferProperties properties;
+Result<MemoryProperties> Read(const Context& context, const cl_mem_properties* given,
+                              bool is_image) {
+  MemoryProperties properties;
   if (!given) return properties;
   const auto add_device = [&](cl_mem_properties handle) -> Status {
     Device* device = FromHandle(reinterpret_cast<cl_device_id>(handle));
@@ -20,7 +21,7 @@ Result<BufferProperties> ReadBufferProperties(const Context& context,
     properties.devices.emplace_back(device);
     return {};
   };
-  PropertyList list(given, {"buffer", CL_INVALID_PROPERTY});
+  PropertyList list(given, {is_image ? "image" : "buffer", CL_INVALID_PROPERTY});
   while (list.HasNext()) {
     // the same property name is specified more than once; more than one external memory handle
     WEFT_ASSIGN(const auto name, list.Next());
@@ -33,6 +34,7 @@ Result<BufferProperties> ReadBufferProperties(const Context& context,
         WEFT_TRY(list.Values(CL_MEM_DEVICE_HANDLE_LIST_END_KHR, add_device));
         break;
       case CL_MEM_DEVICE_PRIVATE_ADDRESS_EXT: {
+        if (is_image) return list.Unknown();
         const auto value = list.Value();
         if (value != CL_TRUE && value != CL_FALSE) return list.BadValue(value);
         properties.has_address = value;
@@ -49,6 +51,18 @@ Result<BufferProperties> ReadBufferProperties(const Context& context,
     properties.devices.assign(context.devices().begin(), context.devices().end());
   properties.list = list.AsGiven();
   return properties;
+}
+
+}  // namespace
+
+Result<MemoryProperties> ReadBufferProperties(const Context& context,
+                                              const cl_mem_properties* given) {
+  return Read(context, given, false);
+}
+
+Result<MemoryProperties> ReadImageProperties(const Context& context,
+                                             const cl_mem_properties* given) {
+  return Read(context, given, true);
 }
 
 }  // namespace weft

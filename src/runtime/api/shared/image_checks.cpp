@@ -3,23 +3,44 @@
 
 namespace weft {
 
+BlockPlace PlaceOf(const Image& image, const size_t* origin) {
+  const auto& levels = image.levels();
+  BlockPlace place = {&levels.front(), {origin[0], origin[1], origin[2]}};
+  if (levels.size() == 1) return place;
+  const unsigned axes = image.layout().axes();
+  const size_t level = origin[axes];
+  place.level = level < levels.size() ? &levels[level] : nullptr;
+  if (axes < place.origin.size()) place.origin[axes] = 0;
+  return place;
+}
+
 Status CheckBlock(const Image& image, const size_t* origin, const size_t* region) {
   // origin or region is NULL
   if (!origin || !region) return Error(CL_INVALID_VALUE, "origin or region is NULL");
+  const BlockPlace place = PlaceOf(image, origin);
+  // the mip level is not a valid level of the image
+  if (!place.level)
+    return Error(CL_INVALID_MIP_LEVEL, "the image has {} mip levels", image.levels().size());
   for (unsigned i = 0; i < 3; ++i) {
-    const size_t count = image.layout().counts[i];
+    const size_t count = place.level->layout.counts[i];
     // the region is out of bounds, or has an element that is 0; axes that the image has not begin
     // at 0 and hold 1
-    if (region[i] == 0 || origin[i] >= count || region[i] > count - origin[i])
+    if (region[i] == 0 || place.origin[i] >= count || region[i] > count - place.origin[i])
       return Error(CL_INVALID_VALUE, "{} elements from {} along axis {}, which has {}", region[i],
-                   origin[i], i, count);
+                   place.origin[i], i, count);
   }
+  // texels that share bytes come together: those of packed YUV are even
+  const uint32_t together = image.layout().group.texels;
+  if (place.origin[0] % together != 0 || region[0] % together != 0)
+    return Error(CL_INVALID_VALUE, "{} texels from {} of an image whose texels lie in groups of {}",
+                 region[0], place.origin[0], together);
   return {};
 }
 
 Block BlockOf(const Image& image, const size_t* origin) {
-  const ImageLayout& layout = image.layout();
-  return {image.data() + layout.OffsetOf(origin[0], origin[1], origin[2]), layout.pitch(1),
+  const auto [level, at] = PlaceOf(image, origin);
+  const ImageLayout& layout = level->layout;
+  return {image.data() + level->offset + layout.OffsetOf(at[0], at[1], at[2]), layout.pitch(1),
           layout.pitch(2)};
 }
 
@@ -27,7 +48,7 @@ Result<Block> HostBlock(const Image& image, const size_t* region, size_t row_pit
                         size_t slice_pitch, void* data) {
   const ImageLayout& layout = image.layout();
   const bool is_1d_array = layout.type == CL_MEM_OBJECT_IMAGE1D_ARRAY;
-  const size_t row = region[0] * layout.texel_bytes;
+  const size_t row = layout.group.BytesOf(region[0]);
   if (row_pitch == 0) row_pitch = row;
   // row_pitch is less than a row
   if (row_pitch < row)
@@ -45,14 +66,14 @@ Result<Block> HostBlock(const Image& image, const size_t* region, size_t row_pit
 }
 
 size_t BytesOf(const Image& image, const size_t* region) {
-  return region[0] * region[1] * region[2] * image.layout().texel_bytes;
+  return image.layout().group.BytesOf(region[0]) * region[1] * region[2];
 }
 
 BulkMemory::Rows RowsBetween(const Block& to, const Block& from, const Image& image,
                              const size_t* region) {
   return {.to = to.data,
           .from = from.data,
-          .region = {region[0] * image.layout().texel_bytes, region[1], region[2]},
+          .region = {image.layout().group.BytesOf(region[0]), region[1], region[2]},
           .to_row_pitch = to.row_pitch,
           .to_slice_pitch = to.slice_pitch,
           .from_row_pitch = from.row_pitch,

@@ -4,12 +4,22 @@
 // layers.
 #pragma once
 
+#include <array>
+
 #include "runtime/command/bulk_memory.h"
 #include "runtime/object/image.h"
 
 namespace weft {
 
-// CL_INVALID_VALUE unless the block lies in the image.
+// An origin without its mip level, which stands behind the coordinates of the image's axes if the
+// image has several.
+struct BlockPlace {
+  const Image::MipLevel* level;  // null: the image has no such level
+  std::array<size_t, 3> origin;
+};
+BlockPlace PlaceOf(const Image& image, const size_t* origin);
+
+// CL_INVALID_VALUE unless the block lies in the image, CL_INVALID_MIP_LEVEL if there is no level.
 Status CheckBlock(const Image& image, const size_t* origin, const size_t* region);
 
 // Where a block's rows lie.

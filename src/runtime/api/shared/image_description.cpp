@@ -10,14 +10,6 @@
 namespace weft {
 namespace {
 
-// The most that all devices allow along an axis.
-size_t LimitOf(const Context& context, size_t DeviceLimits::* limit) {
-  size_t least = SIZE_MAX;
-  for (const Ref<Device>& device : context.devices())
-    least = std::min(least, device->limits().*limit);
-  return least;
-}
-
 struct Axis {
   size_t count;
   size_t DeviceLimits::* limit;
@@ -43,9 +35,13 @@ std::array<Axis, 3> AxesOf(const cl_image_desc& desc) {
   return {width, kNone, kNone};
 }
 
-Status CheckSize(const Context& context, const cl_image_desc& desc) {
+Status CheckSize(const Context& context, const cl_image_desc& desc, const FormatInfo& info) {
+  // texels that share bytes come together: the width of packed YUV is even
+  if (desc.image_width % info.group.texels != 0)
+    return Error(CL_INVALID_IMAGE_SIZE, "{} texels in a row, which lie in groups of {}",
+                 desc.image_width, info.group.texels);
   for (const Axis& axis : AxesOf(desc)) {
-    const size_t limit = LimitOf(context, axis.limit);
+    const size_t limit = ImageLimit(context, axis.limit);
     // a dimension is zero
     if (axis.count == 0) return Error(CL_INVALID_IMAGE_SIZE, "a dimension is 0");
     // a dimension exceeds the maximum of all devices
@@ -56,19 +52,18 @@ Status CheckSize(const Context& context, const cl_image_desc& desc) {
 }
 
 // The descriptor's pitches, or those that 0 stands for.
-Result<ImageLayout> LayOut(const cl_image_desc& desc, uint32_t texel_bytes) {
+Result<ImageLayout> LayOut(const cl_image_desc& desc, const FormatInfo& info) {
   const auto axes = AxesOf(desc);
-  ImageLayout layout = {desc.image_type,
-                        {axes[0].count, axes[1].count, axes[2].count},
-                        texel_bytes,
-                        desc.image_row_pitch,
-                        desc.image_slice_pitch};
-  const size_t row = layout.counts[0] * texel_bytes;
-  if (layout.row_pitch == 0) layout.row_pitch = row;
+  ImageLayout layout = {desc.image_type,      {axes[0].count, axes[1].count, axes[2].count},
+                        info.texel_bytes,     info.group,
+                        desc.image_row_pitch, desc.image_slice_pitch};
+  const size_t row = info.group.BytesOf(layout.counts[0]);
   // image_row_pitch is less than a row or no multiple of a texel
-  if (layout.row_pitch < row || layout.row_pitch % texel_bytes != 0)
+  if (desc.image_row_pitch != 0 &&
+      (desc.image_row_pitch < row || desc.image_row_pitch % info.texel_bytes != 0))
     return Error(CL_INVALID_IMAGE_DESCRIPTOR, "row pitch {} of rows of {} bytes, {} a texel",
-                 desc.image_row_pitch, row, texel_bytes);
+                 desc.image_row_pitch, row, info.texel_bytes);
+  if (layout.row_pitch == 0) layout.row_pitch = row;
   const size_t rows = desc.image_type == CL_MEM_OBJECT_IMAGE1D_ARRAY ? 1 : layout.counts[1];
   size_t slice = 0, bytes = 0;
   const bool fits = !__builtin_mul_overflow(layout.row_pitch, rows, &slice);
@@ -85,19 +80,34 @@ Result<ImageLayout> LayOut(const cl_image_desc& desc, uint32_t texel_bytes) {
   return layout;
 }
 
-Status CheckDescriptor(const cl_image_desc& desc, const void* host_ptr) {
+Status CheckDescriptor(const cl_image_desc& desc, bool has_texels) {
   // image_type is not valid
   if (!IsImageType(desc.image_type))
     return Error(CL_INVALID_IMAGE_DESCRIPTOR, "there is no image type 0x{:x}", desc.image_type);
-  // num_mip_levels and num_samples must be 0
-  if (desc.num_mip_levels != 0 || desc.num_samples != 0)
-    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "{} mip levels and {} samples", desc.num_mip_levels,
-                 desc.num_samples);
-  const bool has_pitches = host_ptr || desc.mem_object;
+  // num_samples must be 0
+  if (desc.num_samples != 0)
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "{} samples", desc.num_samples);
   // a pitch without texels that it is of
-  if (!has_pitches && (desc.image_row_pitch != 0 || desc.image_slice_pitch != 0))
+  if (!has_texels && (desc.image_row_pitch != 0 || desc.image_slice_pitch != 0))
     return Error(CL_INVALID_IMAGE_DESCRIPTOR, "pitches {} and {} without host_ptr",
                  desc.image_row_pitch, desc.image_slice_pitch);
+  return {};
+}
+
+// What goes with several mip levels, whose number is at most that of the halvings of the largest
+// dimension and 1.
+Status CheckMipLevels(const cl_image_format& format, const cl_image_desc& desc,
+                      const ImageLayout& layout, bool has_texels) {
+  if (desc.num_mip_levels <= 1) return {};
+  const bool is_over_buffer = desc.mem_object && !IsImageType(FromHandle(desc.mem_object)->type());
+  // no texels can be given, and no 1D image buffers or depth images made; halves share no bytes
+  if (has_texels || layout.group.texels > 1 || is_over_buffer ||
+      desc.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER || format.image_channel_order == CL_DEPTH)
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "{} mip levels of type 0x{:x}, order 0x{:x}",
+                 desc.num_mip_levels, desc.image_type, format.image_channel_order);
+  if (desc.num_mip_levels > layout.max_mip_levels())
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "{} mip levels, the limit is {}", desc.num_mip_levels,
+                 layout.max_mip_levels());
   return {};
 }
 
@@ -106,7 +116,8 @@ Status CheckOverImage(const Image& parent, const cl_image_desc& desc, Image::Des
   // the image is no 2D image, or another shape or pitch is given
   if (parent.type() != CL_MEM_OBJECT_IMAGE2D ||
       !std::ranges::equal(layout.counts, image.layout.counts) ||
-      (desc.image_row_pitch != 0 && desc.image_row_pitch != layout.row_pitch))
+      (desc.image_row_pitch != 0 && desc.image_row_pitch != layout.row_pitch) ||
+      desc.num_mip_levels != parent.mip_levels())
     return Error(CL_INVALID_IMAGE_DESCRIPTOR, "the shape is not that of the image {} x {}",
                  layout.counts[0], layout.counts[1]);
   // the formats are not compatible
@@ -119,17 +130,35 @@ Status CheckOverImage(const Image& parent, const cl_image_desc& desc, Image::Des
 
 }  // namespace
 
+size_t ImageLimit(const Context& context, size_t DeviceLimits::* limit) {
+  size_t least = SIZE_MAX;
+  for (const Ref<Device>& device : context.devices())
+    least = std::min(least, device->limits().*limit);
+  return least;
+}
+
+Result<ImageLayout> LayOutOverBuffer(const Context& context, const cl_image_desc& desc,
+                                     const FormatInfo& info) {
+  WEFT_TRY(CheckDescriptor(desc, true));
+  // values specified in image_desc are not valid
+  if (!CheckSize(context, desc, info))
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "there is no image of this size");
+  return LayOut(desc, info);
+}
+
 Result<CheckedImage> CheckImage(const Context& context, cl_mem_flags flags,
                                 const cl_image_format* format, const cl_image_desc* desc,
-                                const void* host_ptr) {
+                                const GivenTexels& texels) {
+  const auto [host_ptr, external] = texels;
   // image_format is NULL
   if (!format) return Error(CL_INVALID_IMAGE_FORMAT_DESCRIPTOR, "image_format is NULL");
   // image_desc is NULL
   if (!desc) return Error(CL_INVALID_IMAGE_DESCRIPTOR, "image_desc is NULL");
   WEFT_ASSIGN(const FormatInfo info, FindFormat(*format));
-  WEFT_TRY(CheckDescriptor(*desc, host_ptr));
-  WEFT_TRY(CheckSize(context, *desc));
-  WEFT_ASSIGN(const ImageLayout host, LayOut(*desc, info.texel_bytes));
+  WEFT_TRY(CheckDescriptor(*desc, host_ptr || external || desc->mem_object));
+  WEFT_TRY(CheckSize(context, *desc, info));
+  WEFT_ASSIGN(const ImageLayout host, LayOut(*desc, info));
+  WEFT_TRY(CheckMipLevels(*format, *desc, host, host_ptr || external));
   // host_ptr is NULL exactly if neither USE_HOST_PTR nor COPY_HOST_PTR is set
   if ((host_ptr != nullptr) != ((flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR)) != 0) &&
       !desc->mem_object)
@@ -140,22 +169,20 @@ Result<CheckedImage> CheckImage(const Context& context, cl_mem_flags flags,
                  format->image_channel_order, format->image_channel_data_type, flags);
   cl_image_desc packed = *desc;
   packed.image_row_pitch = packed.image_slice_pitch = 0;
-  WEFT_ASSIGN(const ImageLayout own, LayOut(packed, info.texel_bytes));
-  return CheckedImage{{*format, info, own, {}}, host};
+  WEFT_ASSIGN(const ImageLayout own, LayOut(packed, info));
+  return CheckedImage{{*format, info, own, desc->num_mip_levels, {}, {}}, host};
 }
 
 Status CheckOver(const MemObject& object, const cl_image_desc& desc, Image::Description& image) {
-  const bool is_2d = desc.image_type == CL_MEM_OBJECT_IMAGE2D;
-  if (IsImageType(object.type()) && is_2d)
+  if (IsImageType(object.type()) && desc.image_type == CL_MEM_OBJECT_IMAGE2D)
     return CheckOverImage(static_cast<const Image&>(object), desc, image);
-  // mem_object is no buffer, or the image one that cannot be over it
-  if (object.type() != CL_MEM_OBJECT_BUFFER ||
-      (!is_2d && desc.image_type != CL_MEM_OBJECT_IMAGE1D_BUFFER))
+  // mem_object is no buffer
+  if (object.type() != CL_MEM_OBJECT_BUFFER)
     return Error(CL_INVALID_IMAGE_DESCRIPTOR, "type 0x{:x} over type 0x{:x}", desc.image_type,
                  object.type());
-  WEFT_ASSIGN(image.layout, LayOut(desc, image.info.texel_bytes));
+  WEFT_ASSIGN(image.layout, LayOut(desc, image.info));
   // the buffer is too small
-  const size_t bytes = is_2d ? image.layout.slice_pitch : image.layout.bytes();
+  const size_t bytes = image.layout.padded_bytes();
   if (bytes > object.size())
     return Error(CL_INVALID_IMAGE_SIZE, "{} bytes over a buffer of {}", bytes, object.size());
   return {};

@@ -3,6 +3,7 @@
 // The rules of cl_image_format and cl_image_desc.
 #pragma once
 
+#include "runtime/device/limits.h"
 #include "runtime/object/image.h"
 
 namespace weft {
@@ -14,10 +15,23 @@ struct CheckedImage {
   ImageLayout host;
 };
 
+// The most that all devices of the context allow.
+size_t ImageLimit(const Context& context, size_t DeviceLimits::* limit);
+
+// How the texels of an image over a buffer lie. CL_INVALID_IMAGE_DESCRIPTOR for any fault.
+Result<ImageLayout> LayOutOverBuffer(const Context& context, const cl_image_desc& desc,
+                                     const FormatInfo& info);
+
+// Where texels are that an image is made of.
+struct GivenTexels {
+  const void* host_ptr;
+  bool external;  // in the memory of a file descriptor
+};
+
 // In the order of the specification; the flags are those that the image will have.
 Result<CheckedImage> CheckImage(const Context& context, cl_mem_flags flags,
                                 const cl_image_format* format, const cl_image_desc* desc,
-                                const void* host_ptr);
+                                const GivenTexels& texels);
 
 // Fills in what an image over another object takes from it, and refuses what cannot go with it.
 // CL_INVALID_IMAGE_DESCRIPTOR, CL_INVALID_IMAGE_FORMAT_DESCRIPTOR or CL_INVALID_IMAGE_SIZE.

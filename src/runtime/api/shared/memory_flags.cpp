@@ -29,6 +29,13 @@ Status CheckMemoryFlags(cl_mem_flags flags) {
   return {};
 }
 
+Status CheckExternal(cl_mem_flags flags, bool external) {
+  // an external memory handle, and flags that speak of other memory
+  if (external && (flags & kHostPointer))
+    return Error(CL_INVALID_VALUE, "flags {:#x} speak of host_ptr, the memory is external", flags);
+  return {};
+}
+
 Status CheckImmutable(cl_mem_flags flags, bool external) {
   // IMMUTABLE needs COPY_HOST_PTR, USE_HOST_PTR or an external memory handle
   if ((flags & CL_MEM_IMMUTABLE_EXT) && !external &&

@@ -16,6 +16,8 @@ inline constexpr cl_mem_flags kHostAccess =
 
 // CL_INVALID_VALUE for an unknown flag or two that exclude each other.
 Status CheckMemoryFlags(cl_mem_flags flags);
+// CL_INVALID_VALUE for flags that speak of other memory than the external one.
+Status CheckExternal(cl_mem_flags flags, bool external);
 // CL_INVALID_VALUE for an immutable object with nothing in it (cl_ext_immutable_memory_objects).
 Status CheckImmutable(cl_mem_flags flags, bool external);
 
