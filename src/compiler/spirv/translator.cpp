@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/spirv/translator.h"
 
+#include <stdexcept>
 #include <utility>
 
 #include "compiler/spirv/module/validate.h"
@@ -42,7 +43,8 @@ void Translator::Run() {
   lines_.Finish();
 }
 
-llvm::Value* Translator::Translate(const Instruction& i) {
+// The validator lets some ids of other kinds pass, a group of decorations where a value belongs.
+llvm::Value* Translator::Translate(const Instruction& i) try {
   switch (std::to_underlying(i.op)) {
 #define WEFT_INSTRUCTION(name, family) \
   case std::to_underlying(spv::Op::name): return family(i);
@@ -52,6 +54,8 @@ llvm::Value* Translator::Translate(const Instruction& i) {
 #include "compiler/spirv/module/instructions.def"
     default: Refuse(i, "the instruction is not supported");
   }
+} catch (const std::out_of_range&) {
+  Refuse(i, "an operand's id is none of a value or a type");
 }
 
 void Translator::Refuse(const Instruction& i, const std::string& why) const {
