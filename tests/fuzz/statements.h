@@ -54,9 +54,25 @@ class Statements {
   std::string Tally(const Flow& flow);
   std::string Meet(const Flow& flow);
   std::string Part(const Flow& flow, unsigned times);
-  std::string OfSubGroup(bool are_all_there, bool may_be_real);
-  std::string OfWorkGroup();
-  std::string Combination(bool are_all_there, Type type);
+  // An expression in which work-items see values of each other.
+  struct Shared {
+    std::string value;
+    Type type = kUint;
+    std::string holds{};    // where it is not, the value is anyone's; empty: everywhere
+    const char* part = "";  // of the value
+  };
+  Shared OfSubGroup(bool are_all_there, bool may_be_real);
+  Shared FromOther(const std::string& prefix, Type type);
+  Shared OfBallot();
+  Shared FromNeighbour(Type type);
+  Shared FromIntelsNeighbour(Type type);
+  Shared OfCluster(Type type, bool may_be_real);
+  std::string OfWorkGroup(bool may_be_real);
+  struct Sum {
+    std::string name, value;
+  };
+  Sum AnySum(Type type, bool has_all, bool may_be_real);
+  std::string Combination(const std::string& prefix, const Sum& sum);
   Flow Inner(const Flow& flow, bool is_uniform) const;
   bool IsUniformChoice(const Flow& flow) {
     return flow.is_uniform ? random_.OneIn(2) : random_.OneIn(4);

@@ -12,9 +12,10 @@
 
 namespace weft::fuzz::judge {
 
-// A work-item that takes part: its number among all of the sub-group or group, and its arguments.
+// A work-item that takes part: its number among all of the sub-group or group, how many those can
+// be, and its arguments.
 struct Member {
-  uint64_t number;
+  uint64_t number, lanes;
   const std::vector<Value>* arguments;
 };
 

@@ -2,6 +2,7 @@
 #include "work_item.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "work_item_fibers.h"
@@ -56,6 +57,39 @@ Value CountUpTo(Item& item, const std::vector<Value>& arguments) {
   return CountOf(arguments.at(0), Lane(item) + 1);
 }
 
+bool Names(const Value& ballot, uint64_t lane) {
+  return (ballot.Get<uint32_t>(unsigned(lane / 32)) >> lane % 32 & 1) != 0;
+}
+Value IsNamed(Item& item, const std::vector<Value>& arguments) {
+  return Value::Of(kInt, int(Names(arguments.at(0), Lane(item))));
+}
+Value Extract(Item&, const std::vector<Value>& arguments) {
+  return Value::Of(kInt, int(Names(arguments.at(0), uint64_t(arguments.at(1).Integer()))));
+}
+Value FindLast(Item& item, const std::vector<Value>& arguments) {
+  for (uint64_t lane = Lanes(item); lane-- > 0;)
+    if (Names(arguments.at(0), lane)) return Value::Of(kUint, uint32_t(lane));
+  throw Failure("the last of no lanes");
+}
+Value FindFirst(Item& item, const std::vector<Value>& arguments) {
+  for (uint64_t lane = 0; lane < Lanes(item); ++lane)
+    if (Names(arguments.at(0), lane)) return Value::Of(kUint, uint32_t(lane));
+  throw Failure("the first of no lanes");
+}
+
+// The lanes that compare so with one's own.
+template <typename Compare>
+Value Mask(Item& item, const std::vector<Value>&) {
+  Value mask(kUint.Times(4));
+  for (unsigned word = 0; word < 4; ++word) mask.Set(word, uint32_t{});
+  for (uint64_t lane = 0; lane < Lanes(item); ++lane) {
+    const auto word = unsigned(lane / 32);
+    if (Compare()(lane, Lane(item)))
+      mask.Set(word, mask.Get<uint32_t>(word) | uint32_t{1} << lane % 32);
+  }
+  return mask;
+}
+
 Value Barrier(Item&, const std::vector<Value>& flags) {
   test::barrier(0);
   return flags.at(0);
@@ -80,6 +114,15 @@ WorkItemFunction FindWorkItemFunction(std::string_view name) {
       {"sub_group_ballot_bit_count", CountAll},
       {"sub_group_ballot_exclusive_scan", CountBefore},
       {"sub_group_ballot_inclusive_scan", CountUpTo},
+      {"sub_group_inverse_ballot", IsNamed},
+      {"sub_group_ballot_bit_extract", Extract},
+      {"sub_group_ballot_find_lsb", FindFirst},
+      {"sub_group_ballot_find_msb", FindLast},
+      {"get_sub_group_eq_mask", Mask<std::equal_to<>>},
+      {"get_sub_group_ge_mask", Mask<std::greater_equal<>>},
+      {"get_sub_group_gt_mask", Mask<std::greater<>>},
+      {"get_sub_group_le_mask", Mask<std::less_equal<>>},
+      {"get_sub_group_lt_mask", Mask<std::less<>>},
   };
   const auto found = functions.find(name);
   return found == functions.end() ? nullptr : found->second;
