@@ -43,6 +43,8 @@ const std::set<std::string> kCompilerOwn = {"get_work_dim",
                                             "get_enqueued_local_size",
                                             "barrier",
                                             "work_group_barrier",
+                                            "intel_work_group_barrier_arrive",
+                                            "intel_work_group_barrier_wait",
                                             "__weft_in_order",
                                             "printf",
                                             "get_sub_group_size",
@@ -184,6 +186,7 @@ std::string NextType(std::string& types) {
                                                                   {"f", "float"},
                                                                   {"d", "double"},
                                                                   {"e", "event_t"},
+                                                                  {"S", "memory_scope"},
                                                                   {"v", "void"}};
   static const std::map<char, const char*> kSpaces = {{'G', "global "}, {'L', "local "}};
   const char first = types.front();

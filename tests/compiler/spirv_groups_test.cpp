@@ -226,6 +226,41 @@ TEST(SpirvGroups, CountThoseOfKernelsToEnqueue) {
       "%holds = OpIEqual %bool %size %0\n");
 }
 
+// Between both parts a work-item may change what no other waits for.
+TEST(SpirvGroups, ArriveAndWait) {
+  const auto module = [](const std::string& scope) {
+    return Kernel(R"(
+    %count = OpConstant %uint 16
+    %last = OpConstant %uint 15
+    %release = OpConstant %uint 260
+    %acquire = OpConstant %uint 258
+    %3 = OpConstant %uint 3
+    %array = OpTypeArray %uint %count
+    %local_array = OpTypePointer Workgroup %array
+    %local = OpTypePointer Workgroup %uint
+    %shared = OpVariable %local_array Workgroup
+  )",
+                  R"(
+    %mine = OpInBoundsAccessChain %local %shared %wide_id
+    OpStore %mine %id Aligned 4
+    OpControlBarrierArriveINTEL )" +
+                      scope + R"( %2 %release
+    OpStore %place %id Aligned 4
+    OpControlBarrierWaitINTEL )" +
+                      scope + R"( %2 %acquire
+    %other = OpISub %uint %last %id
+    %theirs = OpInBoundsAccessChain %local %shared %other
+    %value = OpLoad %uint %theirs Aligned 4
+    %before = OpLoad %uint %place Aligned 4
+    %both = OpIAdd %uint %value %before
+    OpStore %place %both Aligned 4
+  )",
+                  "OpCapability SplitBarrierINTEL\nOpExtension \"SPV_INTEL_split_barrier\"");
+  };
+  for (uint32_t value : Results(module("%2"), 0)) EXPECT_EQ(value, kItems - 1);
+  EXPECT_NE(Build(module("%3")).log.find("only work-groups arrive and wait"), std::string::npos);
+}
+
 TEST(SpirvGroups, WaitForEachOther) {
   ExpectOne("OpControlBarrier %3 %3 %0\n%holds = OpULessThan %bool %lane %lanes\n");
 }

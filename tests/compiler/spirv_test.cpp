@@ -88,8 +88,8 @@ TEST(Spirv, WaitsAtBarriersForLocalMemory) {
   for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], kItems - 1 - i);
 }
 
-// Instructions that SPIRV-Tools cannot assemble yet, written as others whose numbers are then
-// changed.
+// Instructions and capabilities that SPIRV-Tools cannot assemble yet, written as others whose
+// numbers are then changed.
 std::string WithInstruction(std::string module, spv::Op from, uint32_t to) {
   std::vector<uint32_t> words = SpirvWords(module);
   ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
@@ -134,6 +134,51 @@ TEST(Spirv, RefusesBFloat16OfOtherWidths) {
   EXPECT_NE(reply.log.find("OpConvertBF16ToFINTEL: it converts between floats and integers of 16"),
             std::string::npos)
       << reply.log;
+}
+
+std::string WithCapability(std::string module, spv::Capability from, uint32_t to) {
+  std::vector<uint32_t> words = SpirvWords(module);
+  ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
+    const bool declares = (own[0] & 0xffff) == static_cast<uint32_t>(spv::Op::OpCapability);
+    if (declares && own[1] == static_cast<uint32_t>(from)) words[place + 1] = to;
+  });
+  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
+}
+
+// A prefetch of %n bytes at each pointer, as which stores are written.
+std::string WithPrefetches(const std::string& body) {
+  constexpr uint32_t kBufferPrefetch = 6220, kBlockPrefetch = 6221;
+  const std::string module = Kernel("", body, "OpCapability ImageBasic");
+  return WithInstruction(WithCapability(module, spv::Capability::ImageBasic, kBufferPrefetch),
+                         spv::Op::OpStore, kBlockPrefetch);
+}
+
+TEST(Spirv, PrefetchesBlocks) {
+  const std::string module = WithPrefetches(R"(
+    OpStore %place %n
+    OpStore %place %n Aligned 4
+    %before = OpAtomicIAdd %uint %place %1 %0 %n
+  )");
+  for (uint32_t value : Results(module, 7)) EXPECT_EQ(value, 7u);
+}
+
+// The validator is not shown its operands, and what it finds behind is told at its own place.
+TEST(Spirv, RefusesPrefetchesOfNoPlace) {
+  const auto log = [](const std::string& body, uint32_t operand) {
+    std::string module = WithPrefetches(body);
+    std::vector<uint32_t> words = SpirvWords(module);
+    ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
+      if ((own[0] & 0xffff) == 6221 && operand != 0) words[place + operand] = 5000;
+    });
+    module.assign(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t));
+    return Build(module).log;
+  };
+  const std::string prefetch = "OpStore %place %n\n";
+  EXPECT_EQ(log(prefetch, 0), "");
+  EXPECT_NE(log(prefetch, 1).find("it is given no pointer to global memory"), std::string::npos);
+  EXPECT_NE(log(prefetch, 2).find("it is given no number of bytes"), std::string::npos);
+  EXPECT_NE(log(prefetch + "%x = OpIAdd %uint %n %bool\n", 0).find(": OpIAdd: "),
+            std::string::npos);
 }
 
 // The lines of a function's instructions, each once.

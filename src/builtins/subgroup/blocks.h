@@ -24,14 +24,17 @@
   WRITE(9, x.s9)                  \
   WRITE(10, x.sa) WRITE(11, x.sb) WRITE(12, x.sc) WRITE(13, x.sd) WRITE(14, x.se) WRITE(15, x.sf)
 
-// M(suffix, value, vector, count): all blocks, by what follows intel_sub_group_block_read.
+// M(suffix, value, vector, count): all blocks, by what follows intel_sub_group_block_read. Those of
+// uints have two names.
 #define WEFT_BLOCKS_TO_8(M, SUFFIX, T) \
   M(SUFFIX, T, T, 1)                   \
   M(SUFFIX##2, T, T##2, 2)             \
   M(SUFFIX##4, T, T##4, 4)             \
   M(SUFFIX##8, T, T##8, 8)
-#define WEFT_ALL_BLOCKS(M)         \
-  WEFT_BLOCKS_TO_8(M, , uint)      \
+#define WEFT_ALL_BLOCKS(M)    \
+  WEFT_BLOCKS_TO_8(M, , uint) \
+  WEFT_NAMED_BLOCKS(M)
+#define WEFT_NAMED_BLOCKS(M)       \
   WEFT_BLOCKS_TO_8(M, _ui, uint)   \
   WEFT_BLOCKS_TO_8(M, _uc, uchar)  \
   M(_uc16, uchar, uchar16, 16)     \

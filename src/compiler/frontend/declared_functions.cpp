@@ -24,12 +24,14 @@ constexpr DeclaredFunction kFunctions[] = {
 // Reads the types of a row.
 class TypeReader {
  public:
-  TypeReader(const clang::ASTContext& context, llvm::StringRef types)
-      : context_(context), rest_(types) {}
+  TypeReader(clang::Sema& sema, llvm::StringRef types)
+      : sema_(sema), context_(sema.Context), rest_(types) {}
 
   bool AtEnd() const { return rest_.empty(); }
 
+  // Null for a type that the language lacks.
   clang::QualType Next() {
+    if (rest_.consume_front("S")) return MemoryScope();
     if (rest_.consume_front("G")) return PointerInto(clang::LangAS::opencl_global);
     if (rest_.consume_front("L")) return PointerInto(clang::LangAS::opencl_local);
     if (rest_.consume_front("K")) return Next().withConst();
@@ -67,6 +69,13 @@ class TypeReader {
     llvm_unreachable("a letter that no row has");
   }
 
+  clang::QualType MemoryScope() const {
+    auto* scope = llvm::dyn_cast_or_null<clang::EnumDecl>(sema_.LookupSingleName(
+        sema_.TUScope, &context_.Idents.get("memory_scope"), {}, clang::Sema::LookupTagName));
+    return scope ? clang::QualType(context_.getCanonicalTagType(scope)) : clang::QualType();
+  }
+
+  clang::Sema& sema_;
   const clang::ASTContext& context_;
   llvm::StringRef rest_;
 };
@@ -85,8 +94,10 @@ class FunctionSource : public clang::ExternalSemaSource {
   bool LookupUnqualified(clang::LookupResult& result, clang::Scope*) override {
     clang::IdentifierInfo* name = UsedName(result);
     if (!name) return false;
-    for (const DeclaredFunction& row : kFunctions)
-      if (row.name == name->getName() && Has(row)) result.addDecl(Declare(*name, row));
+    for (const DeclaredFunction& row : kFunctions) {
+      if (row.name != name->getName() || !Has(row)) continue;
+      if (clang::FunctionDecl* function = Declare(*name, row)) result.addDecl(function);
+    }
     result.resolveKind();
     return !result.empty();
   }
@@ -101,12 +112,14 @@ class FunctionSource : public clang::ExternalSemaSource {
     });
   }
 
+  // Null if the language lacks one of its types.
   clang::FunctionDecl* Declare(clang::IdentifierInfo& name, const DeclaredFunction& row) {
     clang::ASTContext& context = sema_.Context;
-    TypeReader types(context, row.types);
+    TypeReader types(sema_, row.types);
     const clang::QualType result = types.Next();
     llvm::SmallVector<clang::QualType> parameters;
     while (!types.AtEnd()) parameters.push_back(types.Next());
+    if (llvm::is_contained(parameters, clang::QualType())) return nullptr;
     clang::FunctionDecl* function = MakeFunction(context, name, result, parameters);
     sema_.PushOnScopeChains(function, sema_.TUScope);
     return function;

@@ -13,9 +13,15 @@ llvm::Value* Translator::Barriers(const Instruction& i) {
       builder_.CreateFence(order, ScopeOf(Value(i.operands[0])));
     return nullptr;
   }
+  const bool arrives = i.op == spv::Op::OpControlBarrierArriveINTEL;
+  std::string name = GroupPrefix(i, i.operands[0]) + "barrier";
+  if (arrives || i.op == spv::Op::OpControlBarrierWaitINTEL) {
+    if (name != "work_group_barrier") Refuse(i, "only work-groups arrive and wait");
+    name = "intel_" + name + (arrives ? "_arrive" : "_wait");
+  }
   llvm::Value* flags = builder_.getInt32(FenceFlags(Value(i.operands[2])));
   llvm::Value* memory = builder_.getInt32(MemoryScope(Value(i.operands[1])));
-  CallBuiltin(GroupPrefix(i, i.operands[0]) + "barrier", builder_.getVoidTy(), {flags, memory},
+  CallBuiltin(name, builder_.getVoidTy(), {flags, memory},
               {{.scalar = "j"}, {.scalar = "12memory_scope"}}, false);
   return nullptr;
 }

@@ -61,6 +61,7 @@ class Translator {
   llvm::Value* Atomics(const Instruction& i);
   llvm::Value* Barriers(const Instruction& i);
   llvm::Value* Groups(const Instruction& i);
+  llvm::Value* Prefetches(const Instruction& i);
   llvm::Value* Collectives(const Instruction& i);
   llvm::Value* IntelSubgroups(const Instruction& i);
   llvm::Value* SubgroupDispatch(const Instruction& i);

@@ -75,6 +75,7 @@ int of_16(const global int* in, uint lane, uint lanes) {
     for (uint i = item; i < size * 16; i += size) out[own * 16 + i] = values[i];                   \
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);                                           \
     if (get_sub_group_size() == lanes) {                                                           \
+      intel_sub_group_block_prefetch_ui8(from + first * 16);                                       \
       global const T* p = (global const T*)(from + first * 16);                                    \
       global T* q = (global T*)(out + own * 16 + first * 16);                                      \
       local T* r = (local T*)(values + first * 16);                                                \

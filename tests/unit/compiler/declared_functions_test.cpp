@@ -56,6 +56,25 @@ TEST(DeclaredFunctions, TakeNoOtherTypes) {
   }
 }
 
+TEST(DeclaredFunctions, TakeScopesWhereThereAre) {
+  const std::string plain = R"(
+    kernel void k(global int* g) {
+      intel_work_group_barrier_arrive(CLK_GLOBAL_MEM_FENCE);
+      intel_work_group_barrier_wait(CLK_GLOBAL_MEM_FENCE);
+    })";
+  const std::string scoped = R"(
+    kernel void s(global int* g) {
+      intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE, memory_scope_work_group);
+      intel_work_group_barrier_wait(CLK_GLOBAL_MEM_FENCE, memory_scope_device);
+    })";
+  for (const char* options : {"-cl-std=CL1.0", "-cl-std=CL1.2"}) {
+    EXPECT_EQ(LogOf(plain, options), "") << options;
+    EXPECT_NE(LogOf(scoped, options).find("error: "), std::string::npos) << options;
+  }
+  for (const char* options : {"-cl-std=CL2.0", "-cl-std=CL3.0", "-cl-std=CLC++2021"})
+    EXPECT_EQ(LogOf(plain + scoped, options), "") << options;
+}
+
 TEST(DeclaredFunctions, GiveWayToTheProgramsOwn) {
   EXPECT_EQ(LogOf("int arm_dot(int x) { return x; }\n"
                   "kernel void k(global int* g) { g[0] = arm_dot(g[1]); }\n"),

@@ -79,6 +79,17 @@ llvm::Value* Barrier(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::Ca
   return CreateMarker(builder, Marker::kBarrier);
 }
 
+// Nobody passes the wait before all have come to it, and so have arrived.
+llvm::Value* Arrive(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::CallInst& call) {
+  return IsWideScope(call) ? builder.CreateFence(llvm::AtomicOrdering::Release) : nullptr;
+}
+
+llvm::Value* Wait(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::CallInst& call) {
+  llvm::CallInst* barrier = CreateMarker(builder, Marker::kBarrier);
+  if (IsWideScope(call)) builder.CreateFence(llvm::AtomicOrdering::Acquire);
+  return barrier;
+}
+
 llvm::Value* InOrder(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::CallInst&) {
   return CreateMarker(builder, Marker::kInOrder);
 }
@@ -117,6 +128,10 @@ constexpr WorkItemFunction kFunctions[] = {
     {"_Z7barrierj", Barrier},
     {"_Z18work_group_barrierj", Barrier},
     {"_Z18work_group_barrierj12memory_scope", Barrier},
+    {"_Z31intel_work_group_barrier_arrivej", Arrive},
+    {"_Z31intel_work_group_barrier_arrivej12memory_scope", Arrive},
+    {"_Z29intel_work_group_barrier_waitj", Wait},
+    {"_Z29intel_work_group_barrier_waitj12memory_scope", Wait},
     {"__weft_any", Any, false},
     {"_Z15__weft_in_orderv", InOrder, false},
     {"_Z15__weft_is_firstv", Plainly<&LaunchValues::IsInFirstSimdGroup>},

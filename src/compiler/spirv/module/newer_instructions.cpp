@@ -39,12 +39,18 @@ bool Contains(const auto& list, const auto& value) {
   return std::ranges::find(list, value) != std::end(list);
 }
 
+// Whether a newer instruction is shown as that one.
+bool Stands(spv::Op op, spv::Op shown) {
+  const auto* row = std::ranges::find(kNewerInstructions, op, &NewerInstruction::op);
+  return row != std::end(kNewerInstructions) && row->shown == shown;
+}
+
 bool IsUnshown(spv::Op op, std::span<const uint32_t> own) {
   switch (op) {
     case spv::Op::OpDecorate:
     case spv::Op::OpDecorateId:
     case spv::Op::OpDecorateString: return own.size() > 2 && Contains(kUnshownDecorations, own[2]);
-    default: return Contains(kUnshownInstructions, op);
+    default: return Contains(kUnshownInstructions, op) || Stands(op, spv::Op::OpNop);
   }
 }
 
