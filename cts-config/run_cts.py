@@ -25,6 +25,11 @@ def lines(name):
             yield line
 
 
+def is_program(path):
+    """Not a module or source that the tests of the SPIR-V mode leave behind."""
+    return path.is_file() and os.access(path, os.X_OK)
+
+
 def sub_tests(program):
     listing = subprocess.run([program, "--list"], cwd=program.parent, capture_output=True, text=True, timeout=60)
     return re.findall(r"^\s+(\S+)$", listing.stdout, re.M)
@@ -61,7 +66,7 @@ def main():
     root = args.build.resolve() / "test_conformance"
     jobs = []
     for suite in args.suite or lines("suites.txt"):
-        program = next((root / suite).glob("test_*"), None)
+        program = next(filter(is_program, (root / suite).glob("test_*")), None)
         if program is None:
             sys.exit(f"{root / suite} holds no built test")
         jobs += [(suite, program, name) for name in sub_tests(program)]
