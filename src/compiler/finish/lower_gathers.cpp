@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/lower_gathers.h"
 
+#include "compiler/finish/masked_access.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -13,30 +14,12 @@ namespace {
 constexpr unsigned kMaxLanes = 64;
 constexpr unsigned kWordBytes = 4;
 
-// A gather or scatter.
-struct Access {
-  explicit Access(llvm::IntrinsicInst& instruction) : call(instruction) {
-    bool is_gather = call.getIntrinsicID() == llvm::Intrinsic::masked_gather;
-    unsigned first = is_gather ? 0 : 1;
-    addresses = call.getArgOperand(first);
-    mask = call.getArgOperand(first + 1);
-    absent = is_gather ? call.getArgOperand(2) : nullptr;
-    stored = is_gather ? nullptr : call.getArgOperand(0);
-    type = llvm::cast<llvm::FixedVectorType>((is_gather ? absent : stored)->getType());
-    alignment = call.getParamAlign(first).valueOrOne();
-  }
-  bool IsIn(const llvm::TargetTransformInfo& machine) const {
-    return stored ? machine.isLegalMaskedScatter(type, alignment) &&
-                        !machine.forceScalarizeMaskedScatter(type, alignment)
-                  : machine.isLegalMaskedGather(type, alignment) &&
-                        !machine.forceScalarizeMaskedGather(type, alignment);
-  }
-
-  llvm::IntrinsicInst& call;
-  llvm::Value *addresses, *mask, *absent, *stored;
-  llvm::FixedVectorType* type;
-  llvm::Align alignment;
-};
+bool IsIn(const llvm::TargetTransformInfo& machine, const MaskedAccess& access) {
+  return access.stored ? machine.isLegalMaskedScatter(access.type, access.alignment) &&
+                             !machine.forceScalarizeMaskedScatter(access.type, access.alignment)
+                       : machine.isLegalMaskedGather(access.type, access.alignment) &&
+                             !machine.forceScalarizeMaskedGather(access.type, access.alignment);
+}
 
 class GatherLowering {
  public:
@@ -51,12 +34,12 @@ class GatherLowering {
                                 call->getIntrinsicID() == llvm::Intrinsic::masked_scatter);
       if (is_access) calls.push_back(call);
     }
-    for (llvm::IntrinsicInst* call : calls) Lower(Access(*call));
+    for (llvm::IntrinsicInst* call : calls) Lower(MaskedAccess(*call));
   }
 
  private:
-  void Lower(const Access& access) {
-    if (access.IsIn(machine_) || access.type->getNumElements() > kMaxLanes) return;
+  void Lower(const MaskedAccess& access) {
+    if (IsIn(machine_, access) || access.type->getNumElements() > kMaxLanes) return;
     bool is_in_words = IsInWords(access);
     bool needs_no_blocks = llvm::isa<llvm::Constant>(access.mask);
     if (needs_no_blocks && !is_in_words) return;
@@ -65,7 +48,7 @@ class GatherLowering {
     access.call.eraseFromParent();
   }
 
-  bool IsInWords(const Access& access) const {
+  bool IsInWords(const MaskedAccess& access) const {
     const uint64_t bytes = access.type->getScalarSizeInBits() / 8;
     auto* words = llvm::FixedVectorType::get(llvm::Type::getInt32Ty(kernel_.getContext()),
                                              access.type->getNumElements());
@@ -74,17 +57,17 @@ class GatherLowering {
            !machine_.forceScalarizeMaskedGather(words, llvm::Align(kWordBytes));
   }
 
-  llvm::Value* GatherWords(const Access& access) {
+  llvm::Value* GatherWords(const MaskedAccess& access) {
     llvm::IRBuilder<> builder(&access.call);
     const unsigned count = access.type->getNumElements();
     auto vector_of = [&](llvm::Type* type) { return llvm::FixedVectorType::get(type, count); };
     auto* words = vector_of(builder.getInt32Ty());
     auto* numbers = vector_of(builder.getInt64Ty());
-    llvm::Value* places = builder.CreatePtrToInt(access.addresses, numbers);
+    llvm::Value* places = builder.CreatePtrToInt(access.place, numbers);
     llvm::Value* first = builder.CreateAnd(places, ~uint64_t(kWordBytes - 1));
-    llvm::Value* gathered = builder.CreateMaskedGather(
-        words, builder.CreateIntToPtr(first, access.addresses->getType()), llvm::Align(kWordBytes),
-        access.mask);
+    llvm::Value* gathered =
+        builder.CreateMaskedGather(words, builder.CreateIntToPtr(first, access.place->getType()),
+                                   llvm::Align(kWordBytes), access.mask);
     llvm::Value* shift =
         builder.CreateShl(builder.CreateAnd(builder.CreateTrunc(places, words), kWordBytes - 1), 3);
     llvm::Type* narrow = vector_of(builder.getIntNTy(access.type->getScalarSizeInBits()));
@@ -103,17 +86,16 @@ class GatherLowering {
     return variable;
   }
 
-  llvm::Value* LoopOverLanes(const Access& access) {
+  llvm::Value* LoopOverLanes(const MaskedAccess& access) {
     llvm::AllocaInst *places = Scratch(places_), *lanes = Scratch(lanes_);
     llvm::Type* element = access.type->getElementType();
-    llvm::Type* address =
-        llvm::cast<llvm::VectorType>(access.addresses->getType())->getElementType();
+    llvm::Type* address = llvm::cast<llvm::VectorType>(access.place->getType())->getElementType();
     llvm::BasicBlock* before = access.call.getParent();
     llvm::BasicBlock* after = llvm::SplitBlock(before, access.call.getIterator());
     auto* loop = llvm::BasicBlock::Create(kernel_.getContext(), "lanes", &kernel_, after);
     before->getTerminator()->eraseFromParent();
     llvm::IRBuilder<> builder(before);
-    builder.CreateStore(access.addresses, places);
+    builder.CreateStore(access.place, places);
     builder.CreateStore(access.stored ? access.stored : access.absent, lanes);
     llvm::Value* first =
         builder.CreateBitCast(access.mask, builder.getIntNTy(access.type->getNumElements()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/lower_masked_accesses.h"
 
+#include "compiler/finish/masked_access.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -10,40 +11,21 @@
 namespace weft::compiler {
 namespace {
 
-// A masked load or store.
-struct MaskedAccess {
-  explicit MaskedAccess(llvm::IntrinsicInst& instruction) : call(instruction) {
-    const bool is_load = call.getIntrinsicID() == llvm::Intrinsic::masked_load;
-    const unsigned first = is_load ? 0 : 1;
-    address = call.getArgOperand(first);
-    mask = call.getArgOperand(first + 1);
-    absent = is_load ? call.getArgOperand(2) : nullptr;
-    stored = is_load ? nullptr : call.getArgOperand(0);
-    type = llvm::cast<llvm::FixedVectorType>((is_load ? absent : stored)->getType());
-    alignment = call.getParamAlign(first).valueOrOne();
-  }
-  bool IsIn(const llvm::TargetTransformInfo& machine) const {
-    const unsigned space = address->getType()->getPointerAddressSpace();
-    return stored ? machine.isLegalMaskedStore(type, alignment, space)
-                  : machine.isLegalMaskedLoad(type, alignment, space);
-  }
+bool HasForm(const llvm::TargetTransformInfo& machine, const MaskedAccess& access) {
+  const unsigned space = access.place->getType()->getPointerAddressSpace();
+  return access.stored ? machine.isLegalMaskedStore(access.type, access.alignment, space)
+                       : machine.isLegalMaskedLoad(access.type, access.alignment, space);
+}
 
-  llvm::IntrinsicInst& call;
-  llvm::Value *address, *mask, *absent, *stored;
-  llvm::FixedVectorType* type;
-  llvm::Align alignment;
-};
-
-bool IsMaskedAccess(const llvm::Instruction& instruction) {
+bool IsLoadOrStore(const llvm::Instruction& instruction) {
   auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
   return call && (call->getIntrinsicID() == llvm::Intrinsic::masked_load ||
                   call->getIntrinsicID() == llvm::Intrinsic::masked_store);
 }
 
 llvm::Value* OfAll(llvm::IRBuilderBase& builder, const MaskedAccess& access) {
-  if (!access.stored)
-    return builder.CreateAlignedLoad(access.type, access.address, access.alignment);
-  return builder.CreateAlignedStore(access.stored, access.address, access.alignment);
+  if (!access.stored) return builder.CreateAlignedLoad(access.type, access.place, access.alignment);
+  return builder.CreateAlignedStore(access.stored, access.place, access.alignment);
 }
 
 llvm::Value* OfSome(llvm::IRBuilderBase& builder, const MaskedAccess& access) {
@@ -52,7 +34,7 @@ llvm::Value* OfSome(llvm::IRBuilderBase& builder, const MaskedAccess& access) {
   llvm::SmallVector<llvm::Constant*> numbers;
   for (unsigned i = 0; i < count; ++i) numbers.push_back(builder.getInt64(i));
   llvm::Value* addresses =
-      builder.CreateGEP(element, access.address, llvm::ConstantVector::get(numbers));
+      builder.CreateGEP(element, access.place, llvm::ConstantVector::get(numbers));
   const uint64_t bytes = access.call.getDataLayout().getTypeStoreSize(element);
   const llvm::Align alignment = llvm::commonAlignment(access.alignment, bytes);
   if (access.stored)
@@ -90,12 +72,12 @@ llvm::Error LowerMaskedAccesses(llvm::Module& module, KernelJob& job) {
     const llvm::TargetTransformInfo machine = job.machine.getTargetTransformInfo(function);
     llvm::SmallVector<llvm::IntrinsicInst*> calls;
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
-      if (IsMaskedAccess(instruction))
+      if (IsLoadOrStore(instruction))
         calls.push_back(llvm::cast<llvm::IntrinsicInst>(&instruction));
     }
     for (llvm::IntrinsicInst* call : calls) {
       const MaskedAccess access(*call);
-      if (!access.IsIn(machine) && !llvm::isa<llvm::Constant>(access.mask)) Lower(access);
+      if (!HasForm(machine, access) && !llvm::isa<llvm::Constant>(access.mask)) Lower(access);
     }
     job.functions.Forget(function);
   }
