@@ -20,7 +20,7 @@ EXTENSIONS = ["SPV_EXT_shader_atomic_float16_add", "SPV_EXT_shader_atomic_float_
               "SPV_KHR_no_integer_wrap_decoration", "SPV_KHR_shader_clock", "SPV_KHR_subgroup_rotate",
               "SPV_KHR_uniform_group_instructions"]
 FLAGS = ["-cc1", "-triple", "spirv64", "-finclude-default-header", "-fdeclare-opencl-builtins", "-O2",
-         "-mllvm", "--spirv-ext=" + ",".join("+" + name for name in EXTENSIONS), "-emit-obj"]
+         "-relaxed-aliasing", "-mllvm", "--spirv-ext=" + ",".join("+" + name for name in EXTENSIONS), "-emit-obj"]
 
 
 def options_of(source):

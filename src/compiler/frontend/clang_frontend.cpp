@@ -111,9 +111,9 @@ std::vector<std::string> LanguageOptions(const Language& language) {
 std::vector<const char*> ClangArguments(const CompileRequest& request, const BuildOptions& options,
                                         const std::vector<std::string>& language) {
   std::vector<const char*> arguments = {
-      "-triple", "spir64-unknown-unknown", "-x", "cl", "-O2", "-disable-llvm-passes",
-      "-fdeclare-opencl-builtins", "-finclude-default-header", "-cl-kernel-arg-info",
-      "-resource-dir", kResourceDirectory.data(), "-ferror-limit", "20",
+      "-triple", "spir64-unknown-unknown", "-x", "cl", "-O2", "-relaxed-aliasing",
+      "-disable-llvm-passes", "-fdeclare-opencl-builtins", "-finclude-default-header",
+      "-cl-kernel-arg-info", "-resource-dir", kResourceDirectory.data(), "-ferror-limit", "20",
       // The device is no SPIR consumer, whatever the triple makes clang believe.
       "-U__SPIR__", "-U__SPIR64__",
       // The version of the device, which clang cannot know.

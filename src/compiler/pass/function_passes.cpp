@@ -25,7 +25,6 @@
 #include "llvm/Analysis/ScopedNoAliasAA.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Analysis/TypeBasedAliasAnalysis.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Target/TargetMachine.h"
@@ -39,7 +38,6 @@ llvm::AAManager AliasAnalyses() {
   llvm::AAManager analyses;
   analyses.registerFunctionAnalysis<llvm::BasicAA>();
   analyses.registerFunctionAnalysis<llvm::ScopedNoAliasAA>();
-  analyses.registerFunctionAnalysis<llvm::TypeBasedAA>();
   analyses.registerFunctionAnalysis<AddressSpaceAlias>();
   return analyses;
 }
@@ -71,7 +69,7 @@ FunctionPasses::FunctionPasses(llvm::TargetMachine& machine)
   functions.registerPass(
       [&] { return llvm::TargetLibraryAnalysis(NoLibrary(machine.getTargetTriple())); });
   functions.registerPass([] { return AliasAnalyses(); });
-  Register<llvm::BasicAA, llvm::ScopedNoAliasAA, llvm::TypeBasedAA, AddressSpaceAlias>(functions);
+  Register<llvm::BasicAA, llvm::ScopedNoAliasAA, AddressSpaceAlias>(functions);
   Register<llvm::AssumptionAnalysis, llvm::BlockFrequencyAnalysis, llvm::BranchProbabilityAnalysis,
            llvm::CycleAnalysis, llvm::DemandedBitsAnalysis, llvm::DependenceAnalysis,
            llvm::DominatorTreeAnalysis, llvm::LastRunTrackingAnalysis, llvm::LazyValueAnalysis,
