@@ -53,6 +53,7 @@ std::string Statements::Closure(const Flow& flow) {
   for (Variable& variable : scope.variables) {
     variable.is_uniform = false;
     variable.is_assignable &= refers;
+    variable.is_captured = true;
   }
   scope.variables.push_back({argument, parameter, false, true});
   const std::string own = argument + "s";

@@ -15,6 +15,7 @@ struct Variable {
   Type type;
   bool is_uniform = false;  // has the same value in all work-items of a group
   bool is_assignable = true;
+  bool is_captured = false;  // clang lets nobody take its address
 };
 
 // `count`, a power of two, elements of a private or local array.

@@ -80,7 +80,7 @@ std::string Statements::Assignment(const Flow& flow) {
   const bool is_uniform = variable->is_uniform;
   if (!type.IsScalar() && random_.OneIn(3)) {
     const unsigned lane = random_.Below(type.lanes);
-    if (type.lanes != 3 && !is_uniform && random_.OneIn(3))
+    if (type.lanes != 3 && !is_uniform && !variable->is_captured && random_.OneIn(3))
       return fmt::format("(({}*)&{})[{}] = {};\n", type.Scalar().Name(), variable->name,
                          make_.Index(type.lanes, false), make_.Of(type.Scalar(), false));
     if (type.lanes != 3 && random_.OneIn(2))
