@@ -58,10 +58,10 @@ std::string Statements::Closure(const Flow& flow) {
   scope.variables.push_back({argument, parameter, false, true});
   const std::string own = argument + "s";
   if (!refers) scope.arrays.clear();
-  scope.arrays.push_back({own, kUint, 2});
-  Statements inner = Within(scope);
   std::string body = fmt::format("uint {}[2] = {{1, (uint)({})}};\n", own,
                                  Expressions(random_, scope).Of(kUint, false));
+  scope.arrays.push_back({own, kUint, 2});
+  Statements inner = Within(scope);
   body += inner.Block(
       {.depth = flow.depth + 1, .is_uniform = false, .may_return = true, .returned = result.Name()},
       1 + random_.Below(2));
