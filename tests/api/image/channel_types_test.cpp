@@ -26,6 +26,9 @@ constexpr char kSource[] =
     "              type == CLK_UNORM_12X4_EXT || type == CLK_UNORM_14X2_EXT ||\n"
     "              type == CLK_UNSIGNED_INT10X6_EXT || type == CLK_UNSIGNED_INT12X4_EXT ||\n"
     "              type == CLK_UNSIGNED_INT14X2_EXT;\n"
+    "  *is_known &= CLK_UNORM_INT10X6_EXT == CLK_UNORM_10X6_EXT &&\n"
+    "               CLK_UNORM_INT12X4_EXT == CLK_UNORM_12X4_EXT &&\n"
+    "               CLK_UNORM_INT14X2_EXT == CLK_UNORM_14X2_EXT;\n"
     "}\n";
 
 class ChannelTypes : public ImageTest {
