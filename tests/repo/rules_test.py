@@ -205,14 +205,16 @@ class Rules(unittest.TestCase):
             self.assert_tests_exist(sentence, tests)
 
     def test_every_feature_stands_beside_those_of_other_drivers(self):
-        offered = set(re.findall(r'^WEFT_FEATURE\("(\w+)",.* (?:kReported|kUnlisted), ',
-                                 (TOP / "include/weft/features.def").read_text(), re.M))
+        offered = {name: f"{major}.{minor}.{patch}" + ", unlisted" * (state == "kUnlisted")
+                   for name, major, minor, patch, state in re.findall(
+                       r'^WEFT_FEATURE\("(\w+)", (\d+), (\d+), (\d+), .* (kReported|kUnlisted), ',
+                       (TOP / "include/weft/features.def").read_text(), re.M)}
         has, declined = (TOP / "docs/features.md").read_text().split("## What is declined")
-        rows = re.findall(r"^\| `(\w+)` \|.*\| (`.*`) \|$", has, re.M)
-        self.assertEqual({name for name, _ in rows}, offered)
-        for name, tests in rows:
+        rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \|.*\| (`.*`) \|$", has, re.M)
+        self.assertEqual({name: version for name, version, _ in rows}, offered)
+        for name, _, tests in rows:
             self.assert_tests_exist(name, tests)
-        self.assertEqual(offered.intersection(re.findall(r"`(\w+)`", re.sub(r"\|[^|]*\|$", "", declined, flags=re.M))), set())
+        self.assertEqual(set(offered).intersection(re.findall(r"`(\w+)`", re.sub(r"\|[^|]*\|$", "", declined, flags=re.M))), set())
 
     def test_only_the_table_names_features(self):
         named = r"\b(cl_(khr|ext|intel|arm|weft)_\w+|__opencl_c_\w+)"
