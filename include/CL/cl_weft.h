@@ -68,6 +68,13 @@ extern CL_API_ENTRY cl_int CL_API_CALL clReImportSemaphoreSyncFdKHR(
 #define CL_QUEUE_COMPUTE_UNIT_LIMIT_ARM 0x41F3
 #endif
 
+// cl_img_cancel_command
+#ifndef CL_CANCELLED_IMG
+#define CL_CANCELLED_IMG -1126
+extern CL_API_ENTRY cl_int CL_API_CALL clCancelCommandsIMG(const cl_event* event_list,
+                                                           size_t num_events_in_list);
+#endif
+
 // cl_pocl_content_size
 #ifndef cl_pocl_content_size
 extern CL_API_ENTRY cl_int CL_API_CALL clSetContentSizeBufferPoCL(cl_mem buffer,

@@ -40,6 +40,7 @@ ReplayCommand::ReplayCommand(std::shared_ptr<const RecordedCommands> recorded,
 
 cl_int ReplayCommand::Run(Pool& pool) {
   if (whole_) whole_->NoteRunning();
+  if (whole_ && whole_->status() < CL_COMPLETE) return whole_->status();  // it was cancelled
   for (uint32_t wave = part_.first_wave; wave < part_.end_wave; ++wave) {
     const cl_int status = RunWave(pool, PlaceOf(wave), PlaceOf(wave + 1));
     if (status < CL_COMPLETE) return status;

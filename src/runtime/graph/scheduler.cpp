@@ -125,10 +125,17 @@ bool Scheduler::Complete(Task& task, cl_int status) {
 
 // Lets go of all that waits for `task`: it ends with `error`, while the task's status stays.
 void Scheduler::EndDependants(Task& task, cl_int error) {
+  const CallbackThread::AtWork calls_nothing_back_here;
   const ForkExclusion until_dependants_know;
   Task::List failed, ready;
   task.TellDependants(error, failed, ready);
-  while (Task* dependant = failed.TakeFirst()) Complete(*dependant, error);
+  EndAll(failed);
+}
+
+// Ends tasks that do not run and wait for nothing any more, with what is upstream of them.
+void Scheduler::EndAll(Task::List& ending) {
+  while (Task* task = ending.TakeFirst())
+    CompleteChain(*task, task->upstream_error_.load(std::memory_order_relaxed), nullptr);
 }
 
 // Ends `task` and all that fail with it, and hands what becomes ready to its strand, but for one
@@ -145,10 +152,10 @@ Task* Scheduler::CompleteChain(Task& task, cl_int status, const Runner* runner) 
       Task::List ready;
       done->TellDependants(done->status(), ending, ready);
       if (done == &task && runner)
-        next = runner->strand.scheduler_.Settle(*done, ready, runner);
+        next = runner->strand.scheduler_.Settle(done, ready, ending, runner);
       else if (done->strand_)
-        done->strand_->scheduler_.Settle(*done, ready, nullptr);
-      while (ready.first) ready.first->strand_->scheduler_.Settle(*done, ready, nullptr);
+        done->strand_->scheduler_.Settle(done, ready, ending, nullptr);
+      while (ready.first) ready.first->strand_->scheduler_.Settle(nullptr, ready, ending, nullptr);
     }
     done->operations_.retire(*done);
   }
@@ -156,19 +163,22 @@ Task* Scheduler::CompleteChain(Task& task, cl_int status, const Runner* runner) 
 }
 
 // Takes `done` out of its strand and puts those of `ready` that are this scheduler's into theirs,
-// but for the one that the runner runs next.
-Task* Scheduler::Settle(Task& done, Task::List& ready, const Runner* runner) {
+// but for the one that the runner runs next, and those that were cancelled meanwhile: these are in
+// `ending` then.
+Task* Scheduler::Settle(Task* done, Task::List& ready, Task::List& ending, const Runner* runner) {
   Task* next = nullptr;
   Wakes wakes;
   {
     GraphLock lock(mutex_);
-    if (done.strand_ && &done.strand_->scheduler_ == this) done.strand_->Unlink(done);
+    if (done && done->strand_ && !done->cancelled_) done->strand_->Unlink(*done);
     const bool goes_on = runner && GoesOn(*runner);
     Task::List others;
     while (Task* task = ready.TakeFirst()) {
       Strand& strand = *task->strand_;
       if (&strand.scheduler_ != this) {
         others.Append(*task);
+      } else if (task->cancelled_) {
+        ending.Append(*task);
       } else if (goes_on && !next && &strand == &runner->strand) {
         strand.Start(*task);
         next = task;
@@ -211,7 +221,7 @@ void Scheduler::Wait(Task& task) {
   if (task.complete()) return;
   Waiter waiter;
   TaskEdge edge;
-  waiter.Expect(task, edge);
+  waiter.Expect(task, edge, /*itself=*/true);
   waiter.Seal();
   WaitFor(waiter, task.strand_, &task);
 }

@@ -38,6 +38,9 @@ class Scheduler : private ForkListener {
   static bool Complete(Task& task, cl_int status);
   // Ends what waits for a user event's task that may never end itself.
   static void EndDependants(Task& task, cl_int error);
+  // Ends a strand's task with CL_CANCELLED_IMG, and all that have one in their wait list, if it has
+  // not begun. The caller holds it. False if it has begun or ended.
+  static bool Cancel(Task& task);
 
  private:
   friend class Strand;
@@ -69,8 +72,17 @@ class Scheduler : private ForkListener {
   bool StartDrainer(Wakes& wakes) WEFT_REQUIRES(mutex_, its_scheduler);
   void RunnableChanged(Strand& strand) WEFT_REQUIRES(mutex_, its_scheduler);
 
+  // What is left to do about cancelled tasks.
+  struct Cancelled {
+    TaskEdge* dependants = nullptr;  // whose edges have errors; cancelled next
+    Task::List ending, ready;
+  };
+
   static Task* CompleteChain(Task& task, cl_int status, const Runner* runner);
-  Task* Settle(Task& done, Task::List& ready, const Runner* runner) WEFT_EXCLUDES(mutex_);
+  static void EndAll(Task::List& ending);
+  Task* Settle(Task* done, Task::List& ready, Task::List& ending, const Runner* runner)
+      WEFT_EXCLUDES(mutex_);
+  bool CancelOne(Task& task, Cancelled& cancelled) WEFT_EXCLUDES(mutex_);
   bool GoesOn(const Runner& runner) WEFT_REQUIRES(mutex_, its_scheduler);
   static void RunChain(Task* task, const Waiter* waiter);
   static void WaitFor(Waiter& waiter, Strand* strand, Task* target);

@@ -61,7 +61,8 @@ void Strand::Link(Task& task, std::span<Task* const> wait_list, TaskOrder order)
   }
   for (Task* before : wait_list) task.DependOn(*before, true);
 
-  if (order == TaskOrder::kBarrier || order == TaskOrder::kFence) barrier_ = &task;
+  task.bars_ = order == TaskOrder::kBarrier || order == TaskOrder::kFence;
+  if (task.bars_) barrier_ = &task;
   task.older_ = newest_;
   (newest_ ? newest_->newer_ : oldest_) = &task;
   newest_ = &task;
@@ -98,19 +99,36 @@ void Strand::PushReady(Task& task) {
   NoteActivity();
 }
 
+void Strand::LeaveReady(Task& task) {
+  (task.ready_previous_ ? task.ready_previous_->ready_next_ : ready_first_) = task.ready_next_;
+  (task.ready_next_ ? task.ready_next_->ready_previous_ : ready_last_) = task.ready_previous_;
+  task.ready_previous_ = task.ready_next_ = nullptr;
+}
+
 // For the calling thread, which is to run the task.
 void Strand::Start(Task& task) {
   assert(task.phase_ != Task::Phase::kRunning && !task.complete() && "a task runs once");
-  if (task.phase_ == Task::Phase::kReady) {
-    (task.ready_previous_ ? task.ready_previous_->ready_next_ : ready_first_) = task.ready_next_;
-    (task.ready_next_ ? task.ready_next_->ready_previous_ : ready_last_) = task.ready_previous_;
-    task.ready_previous_ = task.ready_next_ = nullptr;
-  } else {
+  if (task.phase_ == Task::Phase::kReady)
+    LeaveReady(task);
+  else
     BecomeReady(task);
-  }
   task.phase_ = Task::Phase::kRunning;
   task.runner_ = pthread_self();
   ++running_;
+}
+
+// Takes out a task that has ended before it began. What the order of the queue has behind it is to
+// wait for the answer in its place, or for nothing.
+Task* Strand::Cancel(Task& task) {
+  task.cancelled_ = true;
+  if (task.phase_ == Task::Phase::kReady) LeaveReady(task);
+  task.phase_ = Task::Phase::kWaiting;
+  Task* before = task.older_;
+  while (before && !in_order_ && !before->bars_) before = before->older_;
+  const bool was_barrier = barrier_ == &task;
+  Unlink(task);
+  if (was_barrier) barrier_ = before;
+  return before;
 }
 
 void Strand::FlushLocked() {
@@ -139,11 +157,12 @@ void Strand::Finish() {
   {
     GraphLock lock(scheduler_.mutex_);
     if (in_order_) {
-      if (newest_) waiter.Expect(*newest_, edge);
+      if (newest_) waiter.Expect(*newest_, edge, /*itself=*/false);
     } else if (outstanding_ != 0) {
       edges = std::make_unique<TaskEdge[]>(outstanding_);
       TaskEdge* unused = edges.get();
-      for (Task* task = oldest_; task; task = task->newer_) waiter.Expect(*task, *unused++);
+      for (Task* task = oldest_; task; task = task->newer_)
+        waiter.Expect(*task, *unused++, /*itself=*/false);
     }
   }
   waiter.Seal();

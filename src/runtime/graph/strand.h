@@ -61,7 +61,9 @@ class Strand final : public LoopHelpers {
   void Unlink(Task& task) WEFT_REQUIRES(its_scheduler);
   void BecomeReady(Task& task) WEFT_REQUIRES(its_scheduler);
   void PushReady(Task& task) WEFT_REQUIRES(its_scheduler);
+  void LeaveReady(Task& task) WEFT_REQUIRES(its_scheduler);
   void Start(Task& task) WEFT_REQUIRES(its_scheduler);
+  Task* Cancel(Task& task) WEFT_REQUIRES(its_scheduler);
   void FlushLocked() WEFT_REQUIRES(its_scheduler);
   void NoteActivity() WEFT_REQUIRES(its_scheduler) {
     activity_.store(activity_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);

@@ -13,11 +13,11 @@ TaskEdge closed_list;
 
 }  // namespace
 
-bool Task::Fall(cl_int status) {
+bool Task::FallFrom(cl_int above, cl_int status) {
   cl_int old = status_.load(std::memory_order_relaxed);
-  if (old <= status || old <= CL_COMPLETE) return false;
+  if (old <= status || old <= above) return false;
   operations_.falling(*this, status);
-  while (old > status && old > CL_COMPLETE) {
+  while (old > status && old > above) {
     if (status_.compare_exchange_weak(old, status, std::memory_order_seq_cst)) {
       operations_.fell(*this, status);
       return true;
@@ -97,9 +97,9 @@ void Task::Lose() {
 }
 
 void Task::NoteUpstreamError(cl_int error) {
-  upstream_error_.store(
-      error == CL_CONTEXT_TERMINATED_KHR ? error : CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST,
-      std::memory_order_relaxed);
+  const bool is_passed_on = error == CL_CONTEXT_TERMINATED_KHR || error == CL_CANCELLED_IMG;
+  upstream_error_.store(is_passed_on ? error : CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST,
+                        std::memory_order_relaxed);
 }
 
 void Task::TellDependants(cl_int status, List& failed, List& ready) {

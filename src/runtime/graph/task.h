@@ -41,7 +41,9 @@ struct TaskEdge {
   Task* dependant = nullptr;  // or, if null,
   Waiter* waiter = nullptr;   // a thread
   TaskEdge* next = nullptr;
-  bool carries_error = false;  // whether the predecessor's error ends the dependant
+  // Of a wait list, or of a thread that waits for the very task: the predecessor's error ends the
+  // dependant. Else the order of a queue asks for it.
+  bool carries_error = false;
 };
 
 class Task {
@@ -56,7 +58,7 @@ class Task {
   Strand* strand() const { return strand_; }  // null for user events
 
   // Lowers the status, if it is above, and tells the owner. False if it was not above.
-  bool Fall(cl_int status);
+  bool Fall(cl_int status) { return FallFrom(CL_COMPLETE, status); }
 
   // Before the first DependOn: how many there will be.
   void ReserveEdges(size_t count);
@@ -94,6 +96,8 @@ class Task {
     }
   };
 
+  // Fall, but of a status that is above `above`.
+  bool FallFrom(cl_int above, cl_int status);
   // One dependency less; true if it was the last.
   bool Meet() {
     const uint32_t unmet = unmet_.fetch_sub(1, std::memory_order_acq_rel);
@@ -123,6 +127,9 @@ class Task {
 
   Phase phase_ WEFT_GUARDED_BY(its_scheduler) = Phase::kWaiting;
   bool flushed_ WEFT_GUARDED_BY(its_scheduler) = false;
+  bool bars_ WEFT_GUARDED_BY(its_scheduler) = false;  // all tasks after it wait for it
+  // It is out of its strand and has told its dependants; what it waits for may know it yet.
+  bool cancelled_ WEFT_GUARDED_BY(its_scheduler) = false;
   // It is the parent's, and here nothing holds it any more.
   bool lost_in_fork_ WEFT_GUARDED_BY(its_scheduler) = false;
   pthread_t runner_ WEFT_GUARDED_BY(its_scheduler) = {};  // the thread that runs it

@@ -20,9 +20,10 @@ class Waiter {
 
   bool done() const { return word_.load(std::memory_order_acquire) == kDone; }
 
-  // Adds `task` to what is waited for, if it is not complete. The edge lives as long as the waiter.
-  void Expect(Task& task, TaskEdge& edge) {
-    edge = {.waiter = this};
+  // Adds `task` to what is waited for, if it is not complete: itself, or what its queue's order has
+  // up to it. The edge lives as long as the waiter.
+  void Expect(Task& task, TaskEdge& edge, bool itself) {
+    edge = {.waiter = this, .carries_error = itself};
     remaining_.fetch_add(1, std::memory_order_relaxed);
     if (!task.AddEdge(edge)) Signal();
   }

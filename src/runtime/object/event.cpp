@@ -198,6 +198,16 @@ void Event::NoteRunning() {
   Fall(CL_RUNNING);
 }
 
+void Event::AddPart(Ref<Event> part) {
+  if (!parts_) parts_ = std::make_unique<std::vector<Ref<Event>>>();
+  parts_->push_back(std::move(part));
+}
+
+void Event::Cancel() {
+  if (!Scheduler::Cancel(*this) || !parts_) return;
+  for (const Ref<Event>& part : *parts_) Scheduler::Cancel(*part);
+}
+
 void Event::Abandon() {
   if (!queue_) Scheduler::Complete(*this, CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST);
 }

@@ -50,6 +50,10 @@ class Event : public Object, private Task {
   Status SetUserStatus(cl_int status);
   // Other commands do the command's work, and one of them begins.
   void NoteRunning();
+  // Of the event of such work: what must be cancelled with it; before it is submitted.
+  void AddPart(Ref<Event> part);
+  // Ends the command with CL_CANCELLED_IMG, and those that wait for it, unless it has begun.
+  void Cancel();
   // The application lets go of a user event: if it was not set, nobody can set it any more.
   void Abandon();
 
@@ -70,7 +74,8 @@ class Event : public Object, private Task {
   const Ref<Queue> queue_;
   const cl_command_type type_;
   const bool profiled_, spans_queues_, is_seen_;
-  std::unique_ptr<Command> command_;  // gone when it has run
+  std::unique_ptr<Command> command_;                // gone when it has run
+  std::unique_ptr<std::vector<Ref<Event>>> parts_;  // null if no others do the command's work
   std::atomic<uint64_t> queued_ns_ = 0, submitted_ns_ = 0, started_ns_ = 0, ended_ns_ = 0,
                         completed_ns_ = 0;
   std::atomic<bool> has_callbacks_ = false;

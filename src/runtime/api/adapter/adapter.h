@@ -12,6 +12,7 @@
 //   Context* context        cl_context      likewise, or NULL
 //   Queue& queue            cl_command_queue  a queue of the host's; AnyQueue: or one on a device
 //   HandleList<Device> list cl_uint, const cl_device_id*   handle.h; mismatch: CL_INVALID_VALUE
+//                           const cl_event*, size_t           likewise (clCancelCommandsIMG)
 //   WaitList wait_list      cl_uint, const cl_event*       wait_list.h; CL_INVALID_EVENT_WAIT_LIST
 //   EventOut event          cl_event*                      wait_list.h
 //   InfoSink sink           size_t, void*, size_t*         info_sink.h
@@ -125,6 +126,10 @@ struct Parameter<HandleList<T>> {
   static constexpr size_t kCount = 2;
   template <class Handle>
   static Result<HandleList<T>> From(cl_uint count, const Handle* handles) {
+    return HandleList<T>::From(count, handles);
+  }
+  template <class Handle>
+  static Result<HandleList<T>> From(const Handle* handles, size_t count) {
     return HandleList<T>::From(count, handles);
   }
 };

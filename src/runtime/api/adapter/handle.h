@@ -29,22 +29,23 @@ Status ReleaseHandle(typename HandleTraits<Handle>::Type& object) {
 }
 
 // How many entries of a list get room before they are checked: its count may be any number.
-constexpr cl_uint kUncheckedRoom = 64;
+constexpr size_t kUncheckedRoom = 64;
 
-// A parameter pair (cl_uint count, const Handle* list), checked: NULL exactly if the count is 0
-// (else CL_INVALID_VALUE), and every handle alive and of its type (else its CL_INVALID_*).
+// A parameter pair (cl_uint count, const Handle* list), or (list, size_t count), checked: NULL
+// exactly if the count is 0 (else CL_INVALID_VALUE), and every handle alive and of its type (else
+// its CL_INVALID_*).
 template <class T>
 class HandleList {
  public:
   HandleList() = default;
   template <class Handle>
-  static Result<HandleList> From(cl_uint count, const Handle* handles) {
+  static Result<HandleList> From(size_t count, const Handle* handles) {
     if ((count == 0) != (handles == nullptr))
       return Error(CL_INVALID_VALUE, "list {} has {} entries", static_cast<const void*>(handles),
                    count);
     HandleList list;
     list.objects_.reserve(std::min(count, kUncheckedRoom));
-    for (cl_uint i = 0; i < count; ++i) {
+    for (size_t i = 0; i < count; ++i) {
       T* object = FromHandle(handles[i]);
       if (!object)
         return Error(HandleTraits<Handle>::kInvalid, "entry {} of the list is {}", i,

@@ -10,7 +10,7 @@ Result<WaitList> WaitList::From(cl_uint count, const cl_event* events) {
     return Error(CL_INVALID_EVENT_WAIT_LIST, "wait list {} has {} entries",
                  static_cast<const void*>(events), count);
   WaitList list;
-  list.events_.reserve(std::min(count, kUncheckedRoom));
+  list.events_.reserve(std::min<size_t>(count, kUncheckedRoom));
   for (cl_uint i = 0; i < count; ++i) {
     Event* event = FromHandle(events[i]);
     if (!event)

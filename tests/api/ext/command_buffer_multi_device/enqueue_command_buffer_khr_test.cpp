@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <CL/cl_weft.h>
+
 #include "multi_device_fixture.h"
 
 namespace weft::test {
@@ -55,6 +57,33 @@ TEST_F(MultiDeviceTest, ABarrierIsForItsQueue) {
   EXPECT_EQ(clWaitForEvents(1, &event), CL_SUCCESS);
   clReleaseEvent(event);
   ExpectNumbers(5);
+}
+
+TEST_F(MultiDeviceTest, IsCancelledAsAWhole) {
+  const auto cancel = WEFT_DRIVER(clCancelCommandsIMG);
+  BeginBoth(own_);
+  cl_sync_point_khr first;
+  ASSERT_EQ(Zero(own_[0], {}, &first), CL_SUCCESS);
+  ASSERT_EQ(Step(own_[1], 7, {first}), CL_SUCCESS);
+  ASSERT_EQ(clFinalizeCommandBufferKHR(both_), CL_SUCCESS);
+  ASSERT_EQ(Enqueue(nullptr), CL_SUCCESS);
+  ExpectNumbers(7);
+  cl_event gate = clCreateUserEvent(pair_.context, &error_), event = nullptr;
+  cl_int two = 2;
+  ASSERT_EQ(clEnqueueFillBuffer(own_[0], numbers_, &two, sizeof two, 0, kCount * sizeof two, 0,
+                                nullptr, nullptr),
+            CL_SUCCESS);
+  ASSERT_EQ(clEnqueueCommandBufferKHR(0, nullptr, both_, 1, &gate, &event), CL_SUCCESS);
+  EXPECT_EQ(cancel(&event, 1), CL_SUCCESS);
+  EXPECT_EQ(Get<cl_int>(clGetEventInfo, event, CL_EVENT_COMMAND_EXECUTION_STATUS),
+            CL_CANCELLED_IMG);
+  // No part of it waits for the gate.
+  EXPECT_EQ(clFinish(own_[0]), CL_SUCCESS);
+  EXPECT_EQ(clFinish(own_[1]), CL_SUCCESS);
+  clSetUserEventStatus(gate, CL_COMPLETE);
+  ExpectNumbers(2);
+  clReleaseEvent(gate);
+  clReleaseEvent(event);
 }
 
 TEST_F(MultiDeviceTest, ItsEventStandsForAllQueues) {

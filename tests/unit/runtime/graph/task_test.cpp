@@ -53,8 +53,8 @@ TEST(Task, TellsWaitersOfItsEnd) {
   UserTask first, second;
   TaskEdge edges[2];
   Waiter waiter;
-  waiter.Expect(first, edges[0]);
-  waiter.Expect(second, edges[1]);
+  waiter.Expect(first, edges[0], /*itself=*/true);
+  waiter.Expect(second, edges[1], /*itself=*/true);
   waiter.Seal();
   Scheduler::Complete(second, CL_COMPLETE);
   EXPECT_FALSE(waiter.done());
@@ -68,7 +68,7 @@ TEST(Task, KeepsNobodyWaitingAfterItsEnd) {
   TaskEdge edge;
   EXPECT_FALSE(task.AddEdge(edge));
   Waiter waiter;
-  waiter.Expect(task, edge);
+  waiter.Expect(task, edge, /*itself=*/true);
   waiter.Seal();
   EXPECT_TRUE(waiter.done());
 }
@@ -77,7 +77,7 @@ TEST(Task, LetsWaitersGoAfterAFork) {
   UserTask task;
   TaskEdge edge;
   Waiter waiter;
-  waiter.Expect(task, edge);
+  waiter.Expect(task, edge, /*itself=*/true);
   waiter.Seal();
   task.ReleaseWaiters();
   EXPECT_TRUE(waiter.done());

@@ -69,6 +69,7 @@ Status EnqueueParts(std::span<Queue* const> queues,
     if (std::exchange(level, part.level) != part.level) next_level();
     of_level.push_back(queues[part.queue]->Submit(
         std::make_unique<ReplayCommand>(recorded, part, whole), before.events()));
+    whole->AddPart(of_level.back());
   }
   next_level();
   last_queue.Submit(whole, before.events());
