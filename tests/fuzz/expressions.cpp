@@ -96,6 +96,9 @@ std::string Expressions::Leaf(Type type, bool is_uniform, unsigned depth) {
     case 0: return Literal(type);
     case 1: return Input(type, is_uniform, depth);
     case 2: return Element(type, is_uniform, depth);
+    case 3:
+      if (scope_.has_images && scope_.is_kernel) return Texel(type, is_uniform, depth);
+      [[fallthrough]];
     default: return Named(type, is_uniform);
   }
 }
@@ -148,24 +151,63 @@ std::string Expressions::Input(Type type, bool is_uniform, unsigned depth) {
   return type.is_float ? fmt::format("convert_{}({})", type.Name(), value) : value;
 }
 
+// A place along one dimension of an image, most of them in or near it. Filters get multiples of
+// 1 / most_parts texels only.
+std::string Expressions::Place(const Sampling& sampling, unsigned size, bool is_uniform,
+                               unsigned depth, unsigned most_parts) {
+  const std::string number =
+      depth < scope_.expression_depth ? Of(kInt, is_uniform, depth + 1) : Named(kInt, is_uniform);
+  if (!sampling.is_linear && random_.OneIn(4)) return fmt::format("as_float({})", number);
+  const unsigned parts = sampling.is_linear ? most_parts : 4;
+  const float step = 1.0f / float(parts * (sampling.is_normalized ? size : 1));
+  std::string place = random_.OneIn(6) && !sampling.is_normalized
+                          ? fmt::format("convert_float({}) * 65536.0f", number)
+                          : fmt::format("convert_float(({} & 127) - 24) * {:.9e}f", number, step);
+  if (random_.OneIn(8)) {
+    static constexpr const char* kSpecial[] = {"0x7fc00000u", "0x7f800000u", "0xff800000u",
+                                               "0x80000000u"};
+    const char* const special = random_.Pick(kSpecial);
+    place =
+        fmt::format("(({}) ? as_float({}) : {})", Condition(is_uniform, depth + 1), special, place);
+  }
+  return place;
+}
+
 // A channel of an image, in and around it.
 std::string Expressions::Texel(Type type, bool is_uniform, unsigned depth) {
-  static constexpr const char* kTexels[] = {"texel_direct", "texel_border", "texel_edge"};
-  static constexpr const char* kPlaces[] = {"texel_repeated", "texel_mirrored"};
-  const bool is_filtered = type.is_float && !scope_.is_exact && random_.OneIn(2);
-  const bool is_place = is_filtered || random_.OneIn(3);
-  auto coordinate = [&] {
+  const unsigned which = random_.Below(unsigned(scope_.images.size()));
+  const ImageSpec& image = scope_.images[which];
+  const unsigned kind = random_.Below(8);
+  Sampling sampling = kind == 0 ? scope_.sampler : MakeSampling(random_);
+  if (!CanSample(image, sampling, scope_.is_exact)) sampling.is_linear = false;
+  std::string read = fmt::format("image{}_", which);
+  bool has_texels = image.shape == Shape::kBuffer || kind == 1;
+  if (has_texels) {
+    read += "direct";
+  } else if (kind == 0 && CanSample(image, scope_.sampler, scope_.is_exact)) {
+    read += "given";
+  } else {
+    has_texels = !sampling.is_normalized && !sampling.is_linear && random_.OneIn(2);
+    read += fmt::format("{}{}_{}", kAddresses[unsigned(sampling.address)],
+                        sampling.is_normalized ? "_normalized" : "",
+                        has_texels           ? "texel"
+                        : sampling.is_linear ? "linear"
+                                             : "nearest");
+  }
+  auto coordinate = [&](bool is_used, unsigned size) -> std::string {
+    if (!is_used) return has_texels ? "0" : "0.0f";
+    if (!has_texels)
+      return Place(sampling, size, is_uniform, depth, image.shape == Shape::k3d ? 2 : 4);
     const std::string number =
         depth < scope_.expression_depth ? Of(kInt, is_uniform, depth + 1) : Named(kInt, is_uniform);
-    if (is_place) return fmt::format("convert_float({}) * 0.03f", number);
     return random_.OneIn(4) ? number : fmt::format("({} & 31) - 8", number);
   };
-  const std::string x = coordinate(), y = coordinate();
-  const std::string read = is_filtered ? "texel_filtered"
-                           : is_place  ? random_.Pick(kPlaces)
-                                       : random_.Pick(kTexels);
-  return Cast(type, fmt::format("convert_{}({}({}, {}, {}).s{})", type.Scalar().Name(), read,
-                                is_filtered ? "colors" : "texels", x, y, random_.Below(4)));
+  const std::string x = coordinate(true, image.width);
+  const std::string y = coordinate(image.HasY(), image.height);
+  const std::string z = coordinate(image.HasZ(), image.depth);
+  const char* const sampler = read.ends_with("given") ? "sampler, " : "";
+  return Cast(type, fmt::format("convert_{}({}(image{}, {}{}, {}, {}).s{})", type.Scalar().Name(),
+                                read, which, sampler, x, y, z, random_.Below(4)));
 }
 
 std::string Expressions::Element(Type type, bool is_uniform, unsigned depth) {

@@ -25,6 +25,8 @@ class Expressions {
   std::string Named(Type type, bool is_uniform);
   std::string Input(Type type, bool is_uniform, unsigned depth);
   std::string Texel(Type type, bool is_uniform, unsigned depth);
+  std::string Place(const Sampling& sampling, unsigned size, bool is_uniform, unsigned depth,
+                    unsigned most_parts);
   std::string Element(Type type, bool is_uniform, unsigned depth);
   std::string Called(Type type, bool is_uniform, unsigned depth);
   std::string Converted(Type type, bool is_uniform, unsigned depth);

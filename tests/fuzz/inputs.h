@@ -15,8 +15,8 @@ using Data = std::vector<std::byte>;
 
 inline constexpr uint32_t kN = 5, kM = 1000003;
 
-// The buffer whose bytes are also the images' texels.
-inline constexpr size_t kImageBuffer = 6, kImageSide = 16;
+// The parameters that are the sampler, and behind it the images; then come the pipes.
+inline constexpr unsigned kSampler = 14, kFirstImage = 15, kFirstPipe = kFirstImage + kImages;
 
 // What the parameters that are buffers, the first ten, hold before a launch.
 std::vector<Data> Buffers(const Launch& launch);

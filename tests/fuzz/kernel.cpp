@@ -62,6 +62,8 @@ class KernelMaker {
     is_exact_ = !random_.OneIn(4);
     is_new_ = ids_.has_edge_groups || random_.OneIn(2);
     has_images_ = random_.OneIn(3);
+    for (unsigned i = 0; i < kImages; ++i) images_.push_back(MakeImage(random_, is_exact_));
+    sampler_ = MakeSampling(random_);
     if (is_new_) ChooseExtras();
     expression_depth_ = 1 + random_.Below(3);
     std::string source = std::string(kRecord) + (extras_.is_cxx ? kWordCounter : kCounters) +
@@ -82,9 +84,11 @@ class KernelMaker {
     std::string options;
     if (is_new_) options = (extras_.is_cxx ? "-cl-std=CLC++2021 " : "-cl-std=CL3.0 ");
     if (is_new_) options += OrderedAtomics();
-    if (has_images_) options += ImageReads();
+    for (unsigned i = 0; has_images_ && i < kImages; ++i)
+      options += ImageReads(fmt::format("image{}", i), images_[i]);
     if (is_exact_) options += "-cl-fp32-correctly-rounded-divide-sqrt";
-    return {source, options, launches, extras_.has_pipes, is_exact_, random_.pieces()};
+    return {source,  options,  launches,  extras_.has_pipes,
+            images_, sampler_, is_exact_, random_.pieces()};
   }
 
  private:
@@ -132,24 +136,6 @@ class KernelMaker {
           name, random_.Pick(kOrders), random_.Pick(kScopes));
     }
     return options;
-  }
-
-  // Build options by which images are read as the judge names it.
-  static std::string ImageReads() {
-    const auto read = [](const char* name, const char* function, const char* sampler,
-                         const char* coordinates) {
-      return fmt::format("-Dtexel_{}(i,x,y)={}(i,{}({})(x,y)) ", name, function, sampler,
-                         coordinates);
-    };
-    return read("direct", "read_imageui", "", "int2") +
-           read("border", "read_imageui", "CLK_ADDRESS_CLAMP|CLK_FILTER_NEAREST,", "int2") +
-           read("edge", "read_imageui", "CLK_ADDRESS_CLAMP_TO_EDGE|CLK_FILTER_NEAREST,", "int2") +
-           read("repeated", "read_imageui",
-                "CLK_NORMALIZED_COORDS_TRUE|CLK_ADDRESS_REPEAT|CLK_FILTER_NEAREST,", "float2") +
-           read("mirrored", "read_imageui",
-                "CLK_NORMALIZED_COORDS_TRUE|CLK_ADDRESS_MIRRORED_REPEAT|CLK_FILTER_NEAREST,",
-                "float2") +
-           read("filtered", "read_imagef", "CLK_ADDRESS_CLAMP|CLK_FILTER_LINEAR,", "float2");
   }
 
   std::string ProgramScope() {
@@ -282,6 +268,8 @@ class KernelMaker {
     scope.has_records = random_.OneIn(3);
     scope.has_kept = is_new_;
     scope.has_images = has_images_;
+    scope.images = images_;
+    scope.sampler = sampler_;
     scope.readable = {kTable};
     scope.has_closures = extras_.has_closures;
     scope.has_children = extras_.has_children;
@@ -309,10 +297,11 @@ class KernelMaker {
         "global ulong* out, global uint* sums, global uchar* own8, global ushort* own16,\n    "
         "global uint* own32, global ulong* own64, global const uint* in, "
         "global const uint* near,\n    {} up, {} down, uint n, uint m, "
-        "Record given, global uint* nowhere,\n    read_only image2d_t texels, "
-        "read_only image2d_t colors",
+        "Record given, global uint* nowhere,\n    sampler_t sampler",
         extras_.is_cxx ? "global ulong*" : "counter64_t",
         extras_.is_cxx ? "global uint*" : "counter32_t");
+    for (unsigned i = 0; i < kImages; ++i)
+      parameters += fmt::format(", read_only {} image{}", TypeName(images_[i]), i);
     if (extras_.has_pipes) parameters += ",\n    read_only pipe uint from, write_only pipe uint to";
     return "kernel void fuzz(" + parameters + ") {\n" + statements.locals() + body +
            "out[item] = hash;\n}\n";
@@ -344,6 +333,8 @@ class KernelMaker {
   bool is_exact_;
   bool is_new_;      // OpenCL C 3.0
   bool has_images_;  // and reads them
+  std::vector<ImageSpec> images_;
+  Sampling sampler_;
   unsigned expression_depth_;
   std::vector<Function> functions_;
 };

@@ -12,7 +12,7 @@
 //   table  16 words of constants of the program
 //   kept   32768 words of the program, of which each work-item changes its own, in OpenCL C 3.0;
 //          what a launch leaves there is the next one's
-//   texels, colors   the words of `in` as images of 16 x 16, of integers and of colors
+//   sampler, image0, image1, image2   a sampler, and images of any types and formats
 //   nowhere   a null pointer, reached for under conditions that hold for no work-item only
 //   from, to   pipes of words, if it has them: `from` holds 64 packets, `to` has room for all
 // and whatever it does, OpenCL leaves one result only; in one of four kernels, but for how real
@@ -25,6 +25,7 @@
 #include <string>
 #include <vector>
 
+#include "image.h"
 #include "random.h"
 
 namespace weft::fuzz {
@@ -35,10 +36,14 @@ struct Launch {
   size_t Items() const { return global[0] * global[1] * global[2]; }
 };
 
+inline constexpr unsigned kImages = 3;
+
 struct Kernel {
   std::string source, options;
   std::vector<Launch> launches;
   bool has_pipes;
+  std::vector<ImageSpec> images;  // kImages of them
+  Sampling sampler;
   bool is_exact;  // OpenCL says each bit of its results; else Weft may choose, for all widths alike
   unsigned pieces;  // that could be left out
 };

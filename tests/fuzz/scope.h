@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "image.h"
 #include "types.h"
 
 namespace weft::fuzz {
@@ -45,12 +46,14 @@ struct Scope {
   bool has_records = false;        // a record and an array of them
   bool has_sub_groups = false;     // only where may_return is false all over
   bool has_kept = false;           // variables of the program that can be changed
-  bool has_images = false;         // texels and colors can be read
+  bool has_images = false;         // those of `images` can be read
   bool has_closures = false;       // blocks, or lambdas in C++
   bool has_children = false;       // kernels that the kernel enqueues
   bool has_pipes = false;          // from and to
   bool is_cxx = false;             // there are a class and a template
   bool is_kernel = true;           // whether the kernel's arguments can be named
+  std::vector<ImageSpec> images;   // image0, image1, ...
+  Sampling sampler = {};           // the argument
   bool is_exact = false;           // whether all results have to be the same to the bit
 };
 

@@ -18,6 +18,13 @@ namespace {
 
 using test::Guard;
 
+// What a kernel is launched with.
+struct Inputs {
+  std::vector<Launch> launches;
+  std::vector<ImageSpec> images;
+  Sampling sampler;
+};
+
 class Session {
  public:
   Session() {
@@ -39,8 +46,7 @@ class Session {
     pipes_.emplace(context_, device_, queue_);
   }
 
-  Outcome Run(const std::string& source, const std::string& options,
-              const std::vector<Launch>& launches) {
+  Outcome Run(const std::string& source, const std::string& options, const Inputs& inputs) {
     const char* text = source.c_str();
     std::unique_ptr<_cl_program, decltype(&clReleaseProgram)> program(
         clCreateProgramWithSource(context_, 1, &text, nullptr, nullptr), clReleaseProgram);
@@ -59,9 +65,9 @@ class Session {
     const bool has_pipes = source.contains("pipe uint from");
     if (source.contains("sub_group")) outcome.sub_group_size = SubGroupSize(kernel.get());
     Guard guard = Guard::kBehind;
-    for (const Launch& launch : launches) {
+    for (const Launch& launch : inputs.launches) {
       if (has_pipes) pipes_->Prepare(kernel.get(), kFirstPipe);
-      RunOnce(kernel.get(), launch, guard, outcome.checksums);
+      RunOnce(kernel.get(), launch, inputs, guard, outcome.checksums);
       if (has_pipes) outcome.checksums.push_back(pipes_->Sum());
       guard = guard == Guard::kBehind ? Guard::kBefore : Guard::kBehind;
     }
@@ -69,8 +75,6 @@ class Session {
   }
 
  private:
-  static constexpr cl_uint kFirstPipe = 16;  // the argument
-
   uint64_t SubGroupSize(cl_kernel kernel) {
     const size_t local = 1;
     size_t size = 0;
@@ -80,7 +84,7 @@ class Session {
     return size;
   }
 
-  void RunOnce(cl_kernel kernel, const Launch& launch, Guard guard,
+  void RunOnce(cl_kernel kernel, const Launch& launch, const Inputs& inputs, Guard guard,
                std::vector<uint64_t>& checksums) {
     std::vector<Data> data = Buffers(launch);
     std::vector<test::GuardedMemory> memory;
@@ -99,11 +103,16 @@ class Session {
     Check(clSetKernelArg(kernel, 11, 4, &kM), "clSetKernelArg");
     Check(clSetKernelArg(kernel, 12, record.size(), record.data()), "clSetKernelArg");
     Check(clSetKernelArg(kernel, 13, sizeof(cl_mem), nullptr), "clSetKernelArg");
-    const auto texels = MakeImage(CL_UNSIGNED_INT8, buffers[kImageBuffer].get());
-    const auto colors = MakeImage(CL_UNORM_INT8, buffers[kImageBuffer].get());
-    cl_uint index = 14;
-    for (cl_mem image : {texels.get(), colors.get()})
-      Check(clSetKernelArg(kernel, index++, sizeof image, &image), "clSetKernelArg");
+    const auto sampler = MakeSampler(inputs.sampler);
+    cl_sampler raw_sampler = sampler.get();
+    Check(clSetKernelArg(kernel, kSampler, sizeof raw_sampler, &raw_sampler), "clSetKernelArg");
+    std::vector<std::shared_ptr<_cl_mem>> images;
+    for (const ImageSpec& spec : inputs.images) {
+      images.push_back(MakeImage(spec, memory.emplace_back(Texels(spec), guard).bytes().data()));
+      cl_mem image = images.back().get();
+      Check(clSetKernelArg(kernel, cl_uint(kSampler + images.size()), sizeof image, &image),
+            "clSetKernelArg");
+    }
     dirt_->Spread(queue_);
     Check(clEnqueueNDRangeKernel(queue_, kernel, launch.dimensions, launch.offset.data(),
                                  launch.global.data(), launch.local.data(), 0, nullptr, nullptr),
@@ -116,19 +125,51 @@ class Session {
     }
   }
 
-  // Over the buffer.
-  std::shared_ptr<_cl_mem> MakeImage(cl_channel_type type, cl_mem buffer) {
-    const cl_image_format format = {CL_RGBA, type};
+  // Over these texels.
+  std::shared_ptr<_cl_mem> MakeImage(const ImageSpec& spec, void* texels) {
+    static constexpr cl_mem_object_type kTypes[] = {
+        CL_MEM_OBJECT_IMAGE1D, CL_MEM_OBJECT_IMAGE1D_BUFFER, CL_MEM_OBJECT_IMAGE1D_ARRAY,
+        CL_MEM_OBJECT_IMAGE2D, CL_MEM_OBJECT_IMAGE2D_ARRAY,  CL_MEM_OBJECT_IMAGE3D,
+        CL_MEM_OBJECT_IMAGE2D, CL_MEM_OBJECT_IMAGE2D_ARRAY};
+    const cl_image_format format = {spec.order, spec.type};
     cl_image_desc desc{};
-    desc.image_type = CL_MEM_OBJECT_IMAGE2D;
-    desc.image_width = desc.image_height = kImageSide;
-    desc.mem_object = buffer;
+    desc.image_type = kTypes[unsigned(spec.shape)];
+    desc.image_width = spec.width, desc.image_height = spec.height;
+    desc.image_depth = desc.image_array_size = spec.depth;
+    if (spec.HasY() && TexelsOfGroup(spec) == 1) desc.image_row_pitch = spec.row_pitch;
     cl_int code;
+    std::shared_ptr<_cl_mem> buffer;
+    if (spec.shape == Shape::kBuffer) {
+      buffer.reset(clCreateBuffer(context_, CL_MEM_USE_HOST_PTR, spec.Bytes(), texels, &code),
+                   clReleaseMemObject);
+      Check(code, "clCreateBuffer");
+      desc.mem_object = buffer.get();
+    }
+    const cl_mem_flags flags = CL_MEM_READ_ONLY | (buffer ? 0 : CL_MEM_USE_HOST_PTR);
     std::shared_ptr<_cl_mem> image(
-        clCreateImage(context_, CL_MEM_READ_ONLY, &format, &desc, nullptr, &code),
+        clCreateImage(context_, flags, &format, &desc, buffer ? nullptr : texels, &code),
         clReleaseMemObject);
     Check(code, "clCreateImage");
     return image;
+  }
+
+  std::shared_ptr<_cl_sampler> MakeSampler(const Sampling& sampling) {
+    static constexpr cl_addressing_mode kModes[] = {CL_ADDRESS_NONE, CL_ADDRESS_CLAMP,
+                                                    CL_ADDRESS_CLAMP_TO_EDGE, CL_ADDRESS_REPEAT,
+                                                    CL_ADDRESS_MIRRORED_REPEAT};
+    const cl_sampler_properties properties[] = {
+        CL_SAMPLER_NORMALIZED_COORDS,
+        sampling.is_normalized,
+        CL_SAMPLER_ADDRESSING_MODE,
+        kModes[unsigned(sampling.address)],
+        CL_SAMPLER_FILTER_MODE,
+        cl_filter_mode(sampling.is_linear ? CL_FILTER_LINEAR : CL_FILTER_NEAREST),
+        0};
+    cl_int code;
+    std::shared_ptr<_cl_sampler> sampler(clCreateSamplerWithProperties(context_, properties, &code),
+                                         clReleaseSampler);
+    Check(code, "clCreateSamplerWithProperties");
+    return sampler;
   }
 
   cl_device_id device_ = nullptr;
@@ -138,17 +179,25 @@ class Session {
   std::optional<PipePair> pipes_;
 };
 
+template <typename T>
+std::vector<T> AllOf(const std::string& bytes) {
+  const auto* first = reinterpret_cast<const T*>(bytes.data());
+  return {first, first + bytes.size() / sizeof(T)};
+}
+
 }  // namespace
 
 void Serve(int channel) {
-  std::string source, options, launches;
+  std::string source, options, launches, images, sampler;
   std::unique_ptr<Session> session;
-  while (Receive(channel, source) && Receive(channel, options) && Receive(channel, launches)) {
-    const auto* first = reinterpret_cast<const Launch*>(launches.data());
+  while (Receive(channel, source) && Receive(channel, options) && Receive(channel, launches) &&
+         Receive(channel, images) && Receive(channel, sampler)) {
+    const Inputs inputs{AllOf<Launch>(launches), AllOf<ImageSpec>(images),
+                        AllOf<Sampling>(sampler).at(0)};
     Outcome outcome;
     try {
       if (!session) session = std::make_unique<Session>();
-      outcome = session->Run(source, options, {first, first + launches.size() / sizeof(Launch)});
+      outcome = session->Run(source, options, inputs);
     } catch (const Failure& failure) {
       outcome.error = failure.text;
     }

@@ -47,6 +47,9 @@ void Worker::Begin(const Kernel& kernel) {
   Send(channel_, kernel.options);
   Send(channel_, {reinterpret_cast<const char*>(kernel.launches.data()),
                   kernel.launches.size() * sizeof(Launch)});
+  Send(channel_, {reinterpret_cast<const char*>(kernel.images.data()),
+                  kernel.images.size() * sizeof(ImageSpec)});
+  Send(channel_, {reinterpret_cast<const char*>(&kernel.sampler), sizeof kernel.sampler});
 }
 
 Outcome Worker::Finish() {

@@ -8,8 +8,6 @@
 #include <limits>
 #include <map>
 
-#include "images.h"
-
 namespace weft::fuzz::judge {
 namespace {
 
@@ -374,8 +372,8 @@ Builtin FindConversion(std::string_view name) {
 }  // namespace
 
 Builtin FindBuiltin(std::string_view name) {
-  for (const auto* functions : {&IntegerFunctions(), &RealFunctions(), &NewFunctions(),
-                                &OtherFunctions(), &ImageFunctions()})
+  for (const auto* functions :
+       {&IntegerFunctions(), &RealFunctions(), &NewFunctions(), &OtherFunctions()})
     if (const auto found = functions->find(name); found != functions->end()) return found->second;
   return FindConversion(name);
 }

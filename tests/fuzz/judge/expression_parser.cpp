@@ -5,6 +5,7 @@
 
 #include "builtins.h"
 #include "collectives.h"
+#include "images.h"
 #include "pipes.h"
 #include "statement_parser.h"
 #include "work_item.h"
@@ -162,7 +163,9 @@ Kind ExpressionParser::TakeType(bool* is_local) {
       continue;
     }
     if (word == "reserve_id_t") return Kind{kUint};
-    if (word == "counter32_t" || word == "image2d_t") return Kind{kUint}.Pointer();
+    if (word == "sampler_t") return Kind{kUint};
+    if (word == "counter32_t" || (word.starts_with("image") && word.ends_with("_t")))
+      return Kind{kUint}.Pointer();
     if (word == "counter64_t") return Kind{kUlong}.Pointer();
     if (const auto record = names_.records.find(word); record != names_.records.end())
       kind.record = &record->second;
@@ -413,6 +416,7 @@ Expression ExpressionParser::Call(const std::string& name) {
       return Meet(item, collective, place, GetAll(arguments, item));
     });
   Builtin builtin = FindPipeFunction(name);
+  if (!builtin) builtin = FindImageRead(name);
   if (!builtin) builtin = FindBuiltin(name);
   if (!builtin) throw Failure("no function " + name);
   return OfValue([builtin = std::move(builtin), arguments = std::move(arguments)](Item& item) {

@@ -3,6 +3,7 @@
 
 #include "../inputs.h"
 #include "builtins.h"
+#include "images.h"
 #include "pipes.h"
 #include "program.h"
 
@@ -12,6 +13,8 @@ Outcome Judge(const Kernel& kernel, uint64_t sub_group_size) {
   Outcome outcome;
   try {
     const judge::Program program(kernel.source);
+    std::vector<judge::Image> images;
+    for (const ImageSpec& spec : kernel.images) images.push_back({spec});
     const std::vector<judge::Variable>& parameters = program.kernel().parameters;
     for (const Launch& launch : kernel.launches) {
       std::vector<Data> data = Buffers(launch);
@@ -22,9 +25,8 @@ Outcome Judge(const Kernel& kernel, uint64_t sub_group_size) {
       arguments.push_back(judge::Value::Of(kUint, kM));
       arguments.push_back(judge::Load(parameters.at(12).kind, Record().data()));
       arguments.push_back(judge::Value::At(parameters.at(13).kind.Element(), nullptr));
-      for (size_t image : {14, 15})
-        arguments.push_back(
-            judge::Value::At(parameters.at(image).kind.Element(), data[kImageBuffer].data()));
+      arguments.push_back(judge::SamplerArgument(kernel.sampler));
+      for (judge::Image& image : images) arguments.push_back(judge::ImageArgument(image));
       judge::Pipe from, to;
       for (uint32_t i = 0; kernel.has_pipes && i < kPackets; ++i) from.packets.push_back(Packet(i));
       if (kernel.has_pipes)
