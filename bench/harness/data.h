@@ -33,11 +33,13 @@ struct Buffer {
   Order order = Order::kFixed;
 };
 
-// A 2D image of so many texels, of four channels: bytes from 0 to 1, or floats.
+// An image of so many texels, of 1, 2 or 4 channels: bytes from 0 to 1, or floats. It is a 3D one
+// if it has a depth.
 template <typename T>
 struct Image {
   Buffer<T> texels;
   size_t width, height;
+  size_t channels = 4, depth = 0;
 };
 
 // Local memory of a work-group; the reference does not see it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -19,15 +20,16 @@ std::string Text(cl_int(CL_API_CALL* query)(Object, Info, size_t, void*, size_t*
 
 constexpr size_t kOrigin[3] = {0, 0, 0};
 
-// All of a 2D image, or nothing for a buffer.
+// All of an image, or nothing for a buffer.
 std::optional<std::array<size_t, 3>> RegionOf(cl_mem memory) {
   cl_mem_object_type type;
   Check(clGetMemObjectInfo(memory, CL_MEM_TYPE, sizeof type, &type, nullptr), "CL_MEM_TYPE");
   if (type == CL_MEM_OBJECT_BUFFER) return std::nullopt;
-  std::array<size_t, 3> region = {0, 0, 1};
-  for (cl_image_info side : {CL_IMAGE_WIDTH, CL_IMAGE_HEIGHT})
+  std::array<size_t, 3> region;
+  for (cl_image_info side : {CL_IMAGE_WIDTH, CL_IMAGE_HEIGHT, CL_IMAGE_DEPTH})
     Check(clGetImageInfo(memory, side, sizeof(size_t), &region[side - CL_IMAGE_WIDTH], nullptr),
           "clGetImageInfo");
+  region[2] = std::max<size_t>(region[2], 1);
   return region;
 }
 
@@ -72,12 +74,13 @@ Memory Device::MakeBuffer(size_t bytes) const {
   return memory;
 }
 
-Memory Device::MakeImage(cl_channel_type type, size_t width, size_t height) const {
-  const cl_image_format format = {CL_RGBA, type};
+Memory Device::MakeImage(const cl_image_format& format, size_t width, size_t height,
+                         size_t depth) const {
   cl_image_desc desc{};
-  desc.image_type = CL_MEM_OBJECT_IMAGE2D;
+  desc.image_type = depth ? CL_MEM_OBJECT_IMAGE3D : CL_MEM_OBJECT_IMAGE2D;
   desc.image_width = width;
   desc.image_height = height;
+  desc.image_depth = depth;
   cl_int code;
   Memory image(clCreateImage(context_, CL_MEM_READ_WRITE, &format, &desc, nullptr, &code));
   Check(code, "clCreateImage");

@@ -65,7 +65,8 @@ class Device {
 
   Queue MakeQueue(cl_command_queue_properties properties) const;
   Memory MakeBuffer(size_t bytes) const;
-  Memory MakeImage(cl_channel_type type, size_t width, size_t height) const;  // RGBA
+  // 3D if it has a depth.
+  Memory MakeImage(const cl_image_format& format, size_t width, size_t height, size_t depth) const;
   Program Build(const std::string& source, const std::string& options = "") const;
   Kernel MakeKernel(const Program& program, const std::string& name) const;
 

@@ -78,8 +78,11 @@ class Prepared {
   Memory MakeMemory(const Argument& argument, size_t bytes) const {
     if (argument.kind != Argument::Kind::kBuffer) return Memory();
     if (argument.width == 0) return device_.MakeBuffer(bytes);
-    return device_.MakeImage(argument.element_bytes == 1 ? CL_UNORM_INT8 : CL_FLOAT, argument.width,
-                             argument.height);
+    const cl_channel_order order = argument.channels == 1   ? CL_R
+                                   : argument.channels == 2 ? CL_RG
+                                                            : CL_RGBA;
+    const cl_channel_type type = argument.element_bytes == 1 ? CL_UNORM_INT8 : CL_FLOAT;
+    return device_.MakeImage({order, type}, argument.width, argument.height, argument.depth);
   }
 
   // Runs once and compares what is left with what the reference leaves. Throws Failure.

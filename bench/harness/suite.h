@@ -60,7 +60,7 @@ struct Argument {
   std::function<std::vector<char>()> bytes;  // contents of buffers and scalars
   size_t local_bytes = 0;                    // of a work-group
   Compare compare = {};
-  size_t width = 0, height = 0;  // of a buffer that is an image
+  size_t width = 0, height = 0, channels = 0, depth = 0;  // of a buffer that is an image
 };
 
 struct Case {
@@ -108,6 +108,7 @@ template <typename T>
 Argument Erase(const Image<T>& image) {
   Argument argument = Erase(image.texels);
   argument.width = image.width, argument.height = image.height;
+  argument.channels = image.channels, argument.depth = image.depth;
   return argument;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The queue's own copies, fills, reads, writes and maps; each beside the same by threads of the
-// program's own, which write around the caches.
+// The queue's own copies, fills, reads, writes and maps, of buffers and of images; each beside the
+// same by threads of the program's own, which write around the caches.
 #include <cstring>
 #include <memory>
 
@@ -88,6 +88,43 @@ struct Setting {
   std::vector<char> host;
 };
 
+// As much as kLarge in images.
+struct ImageSetting {
+  explicit ImageSetting(Device& device)
+      : device(device),
+        from(device.MakeImage(kFormat, kSide, kSide, 0)),
+        to(device.MakeImage(kFormat, kSide, kSide, 0)),
+        host(kLarge, 1) {
+    device.Write(from, host);
+    device.Write(to, host);
+  }
+
+  void Copy() {
+    Check(clEnqueueCopyImage(device.queue(), from, to, kOrigin, kOrigin, kRegion, 0, nullptr,
+                             nullptr),
+          "clEnqueueCopyImage");
+    device.Finish();
+  }
+  void Fill() {
+    const cl_float color[] = {0.25f, 0.5f, 0.75f, 1};
+    Check(clEnqueueFillImage(device.queue(), to, color, kOrigin, kRegion, 0, nullptr, nullptr),
+          "clEnqueueFillImage");
+    device.Finish();
+  }
+  void WriteRead() {
+    device.Write(to, host);
+    Check(clEnqueueReadImage(device.queue(), to, CL_TRUE, kOrigin, kRegion, 0, 0, host.data(), 0,
+                             nullptr, nullptr),
+          "clEnqueueReadImage");
+  }
+
+  static constexpr cl_image_format kFormat = {CL_RGBA, CL_UNORM_INT8};
+  static constexpr size_t kSide = 4096, kOrigin[] = {0, 0, 0}, kRegion[] = {kSide, kSide, 1};
+  Device& device;
+  Memory from, to;
+  std::vector<char> host;
+};
+
 // The same memory on the host, for the references.
 struct HostMemory {
   explicit HostMemory(size_t bytes)
@@ -131,6 +168,14 @@ void AddTransfers(Suite& suite) {
           std::memcpy(memory.to.get() + (512 + row) * kPitch + 512,
                       memory.from.get() + (256 + row) * kPitch + 2048, kTile);
       }));
+  const auto add_image = [&](const char* name, double moved, void (ImageSetting::*once)()) {
+    Pattern pattern{.name = name, .bytes = moved};
+    pattern.prepare = With<ImageSetting>(std::mem_fn(once));
+    suite.Add(pattern);
+  };
+  add_image("image_copy", 2.0 * kLarge, &ImageSetting::Copy);
+  add_image("image_fill", kLarge, &ImageSetting::Fill);
+  add_image("image_write_read", 4.0 * kLarge, &ImageSetting::WriteRead);
   suite.Add(Make("copy_small", kSmall, 2.0 * kSmall, &Setting::Copy));
   suite.Add(Make("write_read_small", kSmall, 4.0 * kSmall, &Setting::WriteRead));
   suite.Add(Make("map", kMiddle, 0, &Setting::Map));

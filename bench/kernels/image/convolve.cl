@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// 5 x 5 over texels of 4 bytes, clamped at the border.
+// 5 x 5 over texels of 4 bytes or floats, clamped at the border.
 constant sampler_t clamped = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
 
 kernel void convolve(read_only image2d_t in, write_only image2d_t out) {
