@@ -15,11 +15,12 @@ WEFT_HELPER int weft_clamp(int i, int size) {
   return __builtin_elementwise_min(__builtin_elementwise_max(i, 0), size - 1);
 }
 
-// floor(u); far outside any image if u is NaN or no int has it.
-WEFT_HELPER int weft_floor(float u) {
+// A whole number; far outside any image if u is NaN or no int has it.
+WEFT_HELPER int weft_int(float u) {
   const float low = u > -0x1p30f ? u : -0x1p30f;
-  return (int)__builtin_elementwise_floor(low < 0x1p30f ? low : 0x1p30f);
+  return (int)(low < 0x1p30f ? low : 0x1p30f);
 }
+WEFT_HELPER int weft_floor(float u) { return weft_int(__builtin_elementwise_floor(u)); }
 
 // u in texels.
 WEFT_HELPER float weft_unnormalized(float s, int size, uint sampler) {
@@ -41,8 +42,14 @@ WEFT_HELPER int weft_address(int i, int size, uint sampler) {
   return i;
 }
 
+// Whether all addresses are inside; layers are anyway.
+WEFT_HELPER bool weft_stays_inside(uint sampler) {
+  const uint mode = WEFT_ADDRESS_MODE(sampler);
+  return mode == CLK_ADDRESS_CLAMP_TO_EDGE || mode == CLK_ADDRESS_MIRRORED_REPEAT;
+}
+
 WEFT_HELPER int weft_layer(float layer, int layers) {
-  return weft_clamp(weft_floor(__builtin_elementwise_rint(layer)), layers);
+  return weft_clamp(weft_int(__builtin_elementwise_rint(layer)), layers);
 }
 WEFT_HELPER int weft_layer(int layer, int layers) { return weft_clamp(layer, layers); }
 
@@ -54,7 +61,7 @@ typedef struct weft_taps {
 
 WEFT_HELPER weft_taps weft_neighbours(float s, int size, uint sampler) {
   const float u = weft_unnormalized(s, size, sampler) - 0.5f;
-  const int i = weft_floor(u);
-  return (weft_taps){weft_address(i, size, sampler), weft_address(i + 1, size, sampler),
-                     u - __builtin_elementwise_floor(u)};
+  const float low = __builtin_elementwise_floor(u);
+  const int i = weft_int(low);
+  return (weft_taps){weft_address(i, size, sampler), weft_address(i + 1, size, sampler), u - low};
 }

@@ -21,7 +21,7 @@ WEFT_HELPER float weft_kept_lod(weft_image image, uint sampler, float lod) {
 
 // The nearest level; of two that are as near the larger image.
 WEFT_HELPER int weft_nearest_level(float lod) {
-  return weft_floor(__builtin_elementwise_ceil(lod + 0.5f)) - 1;
+  return weft_int(__builtin_elementwise_ceil(lod + 0.5f)) - 1;
 }
 
 #define WEFT_READ_LEVEL(V, KIND)                                                             \

@@ -34,6 +34,13 @@ WEFT_HELPER int4 weft_nearest(weft_image image, weft_shape shape, uint sampler, 
   return texel;
 }
 
+// The bits of a texel that the sampler's addresses lead to, some of which are always inside.
+WEFT_HELPER uint4 weft_load_sampled(weft_image image, uint format, weft_shape shape, uint sampler,
+                                    int4 texel) {
+  if (!weft_stays_inside(sampler) && !weft_is_inside(image, shape, texel)) return (uint4)(0);
+  return weft_load_inside(image, format, shape, texel);
+}
+
 // weft_read_KIND(image, format, shape, at) and, of the texel that CLK_FILTER_NEAREST takes,
 // weft_read_KIND(image, format, shape, sampler, at). The format is that of the whole image, which
 // is known where that of a mip level would be looked up.
@@ -43,12 +50,14 @@ WEFT_HELPER int4 weft_nearest(weft_image image, weft_shape shape, uint sampler, 
   }                                                                                             \
   WEFT_HELPER V weft_read_##KIND(weft_image image, uint format, weft_shape shape, uint sampler, \
                                  int4 at) {                                                     \
-    return weft_read_##KIND(image, format, shape, weft_nearest(image, shape, sampler, at));     \
+    const int4 texel = weft_nearest(image, shape, sampler, at);                                 \
+    return weft_decode_##KIND(weft_load_sampled(image, format, shape, sampler, texel), format); \
   }
 #define WEFT_READ_NEAREST(V, KIND)                                                              \
   WEFT_HELPER V weft_read_##KIND(weft_image image, uint format, weft_shape shape, uint sampler, \
                                  float4 at) {                                                   \
-    return weft_read_##KIND(image, format, shape, weft_nearest(image, shape, sampler, at));     \
+    const int4 texel = weft_nearest(image, shape, sampler, at);                                 \
+    return weft_decode_##KIND(weft_load_sampled(image, format, shape, sampler, texel), format); \
   }
 WEFT_READ_TEXEL(int4, int)
 WEFT_READ_NEAREST(int4, int)
@@ -72,7 +81,8 @@ WEFT_HELPER float4 weft_linear(weft_image image, uint format, weft_shape shape, 
                               i & 4 ? z.second : z.first, 0);
     const float weight = (i & 1 ? x.weight : 1 - x.weight) * (i & 2 ? y.weight : 1 - y.weight) *
                          (i & 4 ? z.weight : 1 - z.weight);
-    sum += weft_decode_float(weft_load(image, format, shape, texel), format) * weight;
+    const uint4 bits = weft_load_sampled(image, format, shape, sampler, texel);
+    sum += weft_decode_float(bits, format) * weight;
   }
   return sum;
 }
@@ -80,5 +90,6 @@ WEFT_HELPER float4 weft_linear(weft_image image, uint format, weft_shape shape, 
 WEFT_HELPER float4 weft_read_float(weft_image image, uint format, weft_shape shape, uint sampler,
                                    float4 at) {
   if (WEFT_IS_LINEAR(sampler)) return weft_linear(image, format, shape, sampler, at);
-  return weft_read_float(image, format, shape, weft_nearest(image, shape, sampler, at));
+  const int4 texel = weft_nearest(image, shape, sampler, at);
+  return weft_decode_float(weft_load_sampled(image, format, shape, sampler, texel), format);
 }

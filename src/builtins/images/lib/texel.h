@@ -79,9 +79,8 @@ WEFT_HELPER uint4 weft_load_raw12(const global uchar* row, int x) {
   return (uint4)((uint)group[i] << 4 | (group[2] >> 4 * i & 15), 0, 0, 0);
 }
 
-// Zero outside, which every format reads as its border color.
-WEFT_HELPER uint4 weft_load(weft_image image, uint format, weft_shape shape, int4 at) {
-  if (!weft_is_inside(image, shape, at)) return (uint4)(0);
+// Of a texel that is inside.
+WEFT_HELPER uint4 weft_load_inside(weft_image image, uint format, weft_shape shape, int4 at) {
   switch (weft_order(format)) {
     case WEFT_ORDER_YUYV_INTEL:
     case WEFT_ORDER_UYVY_INTEL:
@@ -104,6 +103,12 @@ WEFT_HELPER uint4 weft_load(weft_image image, uint format, weft_shape shape, int
     case 8: return (uint4)(weft_load_2((const global uint*)texel), 0, 0);
   }
   return weft_load_4((const global uint*)texel);
+}
+
+// Zero outside, which every format reads as its border color.
+WEFT_HELPER uint4 weft_load(weft_image image, uint format, weft_shape shape, int4 at) {
+  if (!weft_is_inside(image, shape, at)) return (uint4)(0);
+  return weft_load_inside(image, format, shape, at);
 }
 
 // Nothing outside.

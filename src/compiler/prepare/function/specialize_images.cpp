@@ -7,6 +7,8 @@
 #include "compiler/ir/target_types.h"
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/prepare/function/lower_handles.h"
+#include "compiler/transform/unroll_whole.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -33,6 +35,9 @@ class Specializer {
   KernelJob& job_;
   std::map<std::pair<llvm::Function*, Facts>, llvm::Function*> copies_;
 };
+
+// That one read of an image takes the sum of.
+constexpr unsigned kMaxNeighbours = 8;
 
 bool IsHandle(llvm::Type* type) {
   auto* target = llvm::dyn_cast<llvm::TargetExtType>(type);
@@ -124,6 +129,19 @@ void Specializer::PromoteHandles(llvm::Function& function) {
   llvm::PromoteMemToReg(variables, tree);
 }
 
+// Makes straight code of the sums of neighbours: once one mode is left, it is little more.
+bool UnrollNeighbours(llvm::Function& function, KernelJob& job) {
+  CanonicalizeLoops(function, job);
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(function);
+  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(function);
+  bool has_unrolled = false;
+  for (llvm::Loop* loop : llvm::reverse(loops.getLoopsInPreorder())) {
+    const unsigned turns = evolution.getSmallConstantTripCount(loop);
+    if (turns && turns <= kMaxNeighbours) has_unrolled |= UnrollWhole(*loop, turns, function, job);
+  }
+  return has_unrolled;
+}
+
 llvm::Function& Specializer::FunctionFor(llvm::Function& callee, const Facts& facts) {
   llvm::Function*& found = copies_[{&callee, facts}];
   if (found) return *found;
@@ -140,6 +158,7 @@ void Specializer::Process(llvm::Function& function, const Facts& facts) {
   for (auto [index, fact] : facts) has_changed |= ReplaceHandle(*function.getArg(index), fact);
   if (has_changed) {
     RunLlvm({LlvmSequence::kDropDeadModes}, function, job_);
+    if (UnrollNeighbours(function, job_)) RunLlvm({LlvmSequence::kDropDeadModes}, function, job_);
     job_.functions.Forget(function);  // retarget puts another one in its place
   }
   llvm::SmallVector<llvm::CallInst*> calls;
