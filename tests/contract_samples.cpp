@@ -69,6 +69,7 @@ CompileReply SampleReply() {
   info.required_sub_group_size = 32;
   info.uniform_work_groups = false;
   info.is_in_order = true;
+  info.required_sub_groups = 3;
   KernelArgument argument;
   argument.kind = ArgumentKind::kLocal;
   argument.address_space = AddressSpace::kLocal;

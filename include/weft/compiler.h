@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 15;
+inline constexpr uint32_t kFormatVersion = 16;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -157,6 +157,7 @@ struct KernelInfo {
   uint32_t required_sub_group_size = 0;  // intel_reqd_sub_group_size; 0 if none
   bool uniform_work_groups = true;       // false only where the language allows non-uniform groups
   bool is_in_order = false;              // work-items run in the order of their local linear ids
+  uint16_t required_sub_groups = 0;      // SPIR-V's SubgroupsPerWorkgroup; 0 if none
 };
 
 // A place in an image that the loader patches.

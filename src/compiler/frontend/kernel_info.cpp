@@ -212,7 +212,9 @@ KernelInfo Describe(const llvm::Function& kernel, const Functions& in_order) {
   info.argument_bytes = Capped(end);
   info.uniform_work_groups =
       kernel.getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
-  info.is_in_order = in_order.contains(&kernel);
+  if (const llvm::MDNode* count = kernel.getMetadata(kRequiredSubGroups))
+    info.required_sub_groups = IntegerOf(*count, 0);
+  info.is_in_order = in_order.contains(&kernel) || info.required_sub_groups != 0;
   DescribeAttributes(kernel, info);
   return info;
 }

@@ -14,6 +14,10 @@ class Module;
 
 namespace weft::compiler {
 
+// The metadata of a kernel whose work-groups must have so many sub-groups, which no attribute of
+// OpenCL C asks for.
+inline constexpr const char kRequiredSubGroups[] = "weft.required_sub_groups";
+
 // Of a function with the calling convention spir_kernel. Arguments lie in the block in order, each
 // at its natural alignment; addresses and offsets into local memory take 8 bytes.
 KernelInfo DescribeKernel(const llvm::Function& kernel);

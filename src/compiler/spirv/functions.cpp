@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // "Function Instructions", and the kernels that entry points make of them.
+#include "compiler/frontend/kernel_info.h"
 #include "compiler/spirv/translator.h"
 #include "weft/compiler.h"
 
@@ -147,6 +148,14 @@ void Translator::AddExecutionModes(uint32_t function, llvm::Function& kernel) co
     const Instruction& mode = at->second;
     const auto literal = [](uint32_t operand) -> uint64_t { return operand; };
     const auto constant = [&](uint32_t operand) { return Integer(mode, operand); };
+    const auto sub_groups = [&](auto number_of) {
+      return [this, &mode, number_of](uint32_t operand) {
+        const uint64_t number = number_of(operand);
+        if (number == 0 || number > UINT16_MAX)
+          Refuse(mode, "a work-group has 1 to " + std::to_string(UINT16_MAX) + " sub-groups");
+        return number;
+      };
+    };
     switch (static_cast<spv::ExecutionMode>(mode.operands[1])) {
       case spv::ExecutionMode::LocalSize: sizes("reqd_work_group_size", literal, mode); break;
       case spv::ExecutionMode::LocalSizeId: sizes("reqd_work_group_size", constant, mode); break;
@@ -160,8 +169,11 @@ void Translator::AddExecutionModes(uint32_t function, llvm::Function& kernel) co
         sizes("intel_reqd_sub_group_size", literal, mode);
         break;
       case spv::ExecutionMode::SubgroupsPerWorkgroup:
+        sizes(kRequiredSubGroups, sub_groups(literal), mode);
+        break;
       case spv::ExecutionMode::SubgroupsPerWorkgroupId:
-        Refuse(mode, "a work-group's size decides on how many sub-groups it has");
+        sizes(kRequiredSubGroups, sub_groups(constant), mode);
+        break;
       case spv::ExecutionMode::Initializer:
       case spv::ExecutionMode::Finalizer:
         Refuse(mode, "the device has no initializers and finalizers");

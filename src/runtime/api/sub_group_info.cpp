@@ -60,6 +60,7 @@ size_t SubGroups(size_t items, size_t width) { return items / width + (items % w
 // A local size of so many sub-groups; zeros if there is none.
 std::array<size_t, kDimensions> LocalSizeOf(size_t sub_groups, size_t width, size_t most,
                                             const KernelInfo& info) {
+  if (info.required_sub_groups != 0 && info.required_sub_groups != sub_groups) return {};
   if (info.required_local_size[0] != 0) {
     const auto& size = info.required_local_size;
     const bool is_it = SubGroups(size[0] * size[1] * size[2], width) == sub_groups;
@@ -95,8 +96,8 @@ Status GetKernelSubGroupInfo(Kernel& kernel, Device* given, cl_kernel_sub_group_
       return sink.Prefix<size_t>(size);
     }
     case CL_KERNEL_MAX_NUM_SUB_GROUPS: return sink.Value<size_t>(most);
-    // a kernel without a required number of sub-groups, as all are of OpenCL C
-    case CL_KERNEL_COMPILE_NUM_SUB_GROUPS: return sink.Value<size_t>(0);
+    case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
+      return sink.Value<size_t>(kernel.info().required_sub_groups);
     case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:
       return sink.Value<size_t>(kernel.info().required_sub_group_size);
   }

@@ -61,19 +61,38 @@ Status CheckLocal(const NDRange& range, const Kernel& kernel, const DeviceLimits
       return Error(CL_INVALID_WORK_GROUP_SIZE, "{} work-items, the limit is {}", items,
                    work_group_size);
   }
+  const uint32_t sub_groups = kernel.info().required_sub_groups;
+  const uint64_t given = (items + capacity.width - 1) / capacity.width;
+  // it is not consistent with the required number of sub-groups for kernel
+  if (sub_groups != 0 && given != sub_groups)
+    return Error(CL_INVALID_WORK_GROUP_SIZE, "{} work-items are {} sub-groups, {} are required",
+                 items, given, sub_groups);
   return {};
+}
+
+// So many sub-groups in a row, the last one partial if the range could not be divided otherwise.
+uint64_t LengthOf(uint64_t sub_groups, uint32_t width, uint64_t global, bool is_uniform) {
+  const uint64_t longest = sub_groups * width;
+  if (!is_uniform) return longest;
+  for (uint64_t length = longest; length > longest - width; --length)
+    if (global % length == 0) return length;
+  return longest;
 }
 
 Result<Size3> LocalSize(const NDRange& range, const Kernel& kernel, const Device& device,
                         const GroupCapacity& capacity) {
   const DeviceLimits& limits = device.limits();
   const Size3 required = RequiredSize(kernel);
+  const uint32_t sub_groups = kernel.info().required_sub_groups;
   Size3 local = {1, 1, 1};
-  if (range.local || required[0] != 0) {
+  if (range.local || required[0] != 0 || sub_groups != 0) {
     if (range.local)
       std::copy_n(range.local, range.dimensions, local.begin());
-    else
+    else if (required[0] != 0)
       local = required;
+    else
+      local[0] =
+          LengthOf(sub_groups, capacity.width, range.global[0], kernel.info().uniform_work_groups);
     WEFT_TRY(CheckLocal(range, kernel, limits, capacity, local));
     return local;
   }

@@ -204,7 +204,8 @@ bool IsWorkItemFunction(llvm::StringRef mangled) {
 }
 
 llvm::Error ResolveWorkItems(llvm::Module& module, KernelJob& job) {
-  if (UsesSubGroups(module) || job.info.required_sub_group_size != 0) {
+  if (UsesSubGroups(module) || job.info.required_sub_group_size != 0 ||
+      job.info.required_sub_groups != 0) {
     KernelOf(module).addFnAttr(kHasSubGroups);
   } else if (!ShowsGroups(module)) {
     job.launch.FreeGroups();
