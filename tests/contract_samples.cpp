@@ -11,7 +11,8 @@ namespace {
 KernelImage SampleImage() {
   KernelImage image;
   image.kernel = "add";
-  image.variant = {4, {16, 1, 1}, false, true, true, true, false, 2, 0, 0, false, {0x8502, 0x8014}};
+  image.variant = {4,     {16, 1, 1}, false,           true, true, true, false, 2, 0, 0,
+                   false, true,       {0x8502, 0x8014}};
   image.target = {"x86-64-v3", {"avx"}};
   image.text = {0x90, 0xc3};
   image.data.assign(24, 7);

@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 16;
+inline constexpr uint32_t kFormatVersion = 17;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -82,6 +82,7 @@ struct VariantKey {
   uint8_t row_lanes = 0;           // that work-items along dimension 0 fill, if few; 0: enough
   uint8_t group_lanes = 0;         // the same of a work-group whose size cannot be chosen
   bool in_one_row = false;         // SIMD groups go on from one row of a work-group to the next
+  bool checks_barriers = false;    // barriers that not all work-items come to are told of
   uint16_t objects[8] = {};        // of the first images and samplers among the arguments:
                                    // kKnownObject and WeftImage::format, or a sampler's bits
   auto operator<=>(const VariantKey&) const = default;
@@ -109,7 +110,7 @@ struct CompileRequest {
   std::vector<Header> headers;    // kCompile: clCompileProgram's embedded headers
   std::vector<Bytes> inputs;      // kLink: the IR of each input; kKernel: one, the executable's
   std::string kernel;             // kKernel
-  VariantKey variant;             // kKernel; else checks_claims alone: it keeps names and lines
+  VariantKey variant;             // kKernel; else its checks alone: they keep names and lines
   InjectedFault fault = InjectedFault::kNone;
   std::string fault_stage;  // "frontend", "link", "passes", "barriers", "codegen", "reply"
 };

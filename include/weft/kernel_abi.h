@@ -64,6 +64,11 @@ typedef int32_t (*WeftPrintf)(WeftWorker* worker, const char* format, const void
 typedef void (*WeftBrokenClaim)(WeftWorker* worker, const char* claim, uint32_t lane,
                                 uint64_t claimed, uint64_t own);
 
+// Import of kernels that check who comes to barriers (VariantKey::checks_barriers): of `all`
+// work-items that are to come to a place together, which `place` names, `here` have come.
+typedef void (*WeftMissedBarrier)(WeftWorker* worker, const char* place, uint32_t here,
+                                  uint32_t all);
+
 #ifdef __cplusplus
 }
 #endif
@@ -71,7 +76,7 @@ typedef void (*WeftBrokenClaim)(WeftWorker* worker, const char* claim, uint32_t 
 // clang-format off
 // All that a kernel image may import. The compiler rejects an object that needs any other name; the runtime
 // binds each to the address of the function of that name.
-#define WEFT_KERNEL_IMPORTS(X)        \
-  X(weft_printf) X(weft_broken_claim) \
+#define WEFT_KERNEL_IMPORTS(X)                               \
+  X(weft_printf) X(weft_broken_claim) X(weft_missed_barrier) \
   X(memcpy) X(memmove) X(memset)
 // clang-format on

@@ -39,6 +39,8 @@ cl::opt<bool> stoppable("stoppable", cl::desc("The kernel looks at WeftLaunch::s
 cl::opt<bool> zero_private("zero-private", cl::desc("Private variables are zero at first"));
 cl::opt<bool> check_claims("check-claims",
                            cl::desc("Compare at run time what lanes are taken to be"));
+cl::opt<bool> check_barriers("check-barriers",
+                             cl::desc("Tell of barriers that not all work-items come to"));
 cl::opt<bool> non_uniform("non-uniform", cl::desc("Edge groups may be smaller"));
 cl::opt<bool> print_after_each("print-after-each", cl::desc("Print the IR after each pass"));
 cl::opt<bool> print_facts("facts", cl::desc("Print the kernel's memory needs, not its IR"));
@@ -118,6 +120,7 @@ std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMa
   variant.stoppable = stoppable;
   variant.zero_private = zero_private;
   variant.checks_claims = check_claims;
+  variant.checks_barriers = check_barriers;
   variant.row_lanes = row_lanes;
   variant.group_lanes = group_lanes;
   for (size_t d = 0; d < local_size.size() && d < 3; ++d) variant.local_size[d] = local_size[d];

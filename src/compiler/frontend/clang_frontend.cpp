@@ -121,13 +121,13 @@ std::vector<const char*> ClangArguments(const CompileRequest& request, const Bui
   for (const std::string& option : language) arguments.push_back(option.c_str());
   if (std::ranges::find(request.target.features, "fma") != request.target.features.end())
     arguments.insert(arguments.end(), {"-DFP_FAST_FMAF=1", "-DFP_FAST_FMA=1"});
-  const bool checks_claims = request.variant.checks_claims;
+  const bool checks = request.variant.checks_claims || request.variant.checks_barriers;
   const Settings& settings = CurrentSettings();
-  if (!settings.readable_ir && !settings.dumps() && !checks_claims)
+  if (!settings.readable_ir && !settings.dumps() && !checks)
     arguments.push_back("-discard-value-names");
   if (options.debug) {
     arguments.insert(arguments.end(), {"-debug-info-kind=limited", "-dwarf-version=4"});
-  } else if (settings.reports || checks_claims) {
+  } else if (settings.reports || checks) {
     arguments.push_back("-debug-info-kind=line-tables-only");
   }
   for (const std::string& word : options.clang) arguments.push_back(word.c_str());

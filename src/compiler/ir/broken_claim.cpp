@@ -12,14 +12,6 @@ namespace {
 
 constexpr llvm::StringLiteral kImport = "weft_broken_claim";
 
-std::string PlaceOf(const llvm::DebugLoc& place) {
-  if (!place) return "";
-  const llvm::DILocation* outermost = place;
-  while (const llvm::DILocation* caller = outermost->getInlinedAt()) outermost = caller;
-  const llvm::DISubprogram* kernel = outermost->getScope()->getSubprogram();
-  return llvm::formatv("kernel {0}, line {1}: ", kernel->getName(), place.getLine());
-}
-
 llvm::FunctionCallee Import(llvm::Module& module) {
   llvm::LLVMContext& context = module.getContext();
   llvm::Type* pointer = llvm::PointerType::get(context, 0);
@@ -34,6 +26,14 @@ llvm::FunctionCallee Import(llvm::Module& module) {
 }
 
 }  // namespace
+
+std::string PlaceOf(const llvm::DebugLoc& place) {
+  if (!place) return "";
+  const llvm::DILocation* outermost = place;
+  while (const llvm::DILocation* caller = outermost->getInlinedAt()) outermost = caller;
+  const llvm::DISubprogram* kernel = outermost->getScope()->getSubprogram();
+  return llvm::formatv("kernel {0}, line {1}: ", kernel->getName(), place.getLine());
+}
 
 bool IsComparable(const llvm::Type* type) {
   return type->isPointerTy() || (type->isIntegerTy() && type->getIntegerBitWidth() <= 64);

@@ -11,6 +11,9 @@ namespace weft::compiler {
 // Whether values of the type can be told as 64 bits.
 bool IsComparable(const llvm::Type* type);
 
+// "kernel halve, line 12: ", or nothing where no place is known.
+std::string PlaceOf(const llvm::DebugLoc& place);
+
 // "kernel halve, line 12: add 'index' is taken to be " and what it is taken to be, as a constant.
 llvm::Value* ClaimOf(llvm::Instruction& value, const llvm::Twine& what);
 

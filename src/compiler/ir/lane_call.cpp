@@ -109,6 +109,12 @@ void ResolveLaneCalls(llvm::Function& declaration) {
   if (declaration.use_empty()) declaration.eraseFromParent();
 }
 
+llvm::CallInst* CreateBallot(llvm::IRBuilderBase& builder, llvm::Value* vote) {
+  auto* type = llvm::FunctionType::get(builder.getInt64Ty(), {vote->getType()}, false);
+  return builder.CreateCall(LaneFunction(*builder.GetInsertBlock()->getModule(), "ballot", type),
+                            {vote});
+}
+
 llvm::Value* ResultAlone(llvm::IRBuilderBase& builder, llvm::CallInst& call, LaneCall what) {
   llvm::Value* own = call.getArgOperand(0);
   switch (what.operation) {

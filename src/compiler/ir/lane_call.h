@@ -45,6 +45,9 @@ bool IsMangledLaneCall(llvm::StringRef mangled);
 // Replaces the calls of such a builtin's function by those of the operation that it names.
 void ResolveLaneCalls(llvm::Function& declaration);
 
+// A bit for each active lane that says so.
+llvm::CallInst* CreateBallot(llvm::IRBuilderBase& builder, llvm::Value* vote);
+
 // The result for a work-item that is alone.
 llvm::Value* ResultAlone(llvm::IRBuilderBase& builder, llvm::CallInst& call, LaneCall what);
 

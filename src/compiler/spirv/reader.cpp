@@ -37,8 +37,8 @@ FrontendResult ReadSpirv(const CompileRequest& request, const BuildOptions& opti
   module->setTargetTriple(llvm::Triple(kTriple));
   module->setDataLayout(kLayout);
   try {
-    const bool has_lines =
-        options.debug || CurrentSettings().reports || request.variant.checks_claims;
+    const bool has_lines = options.debug || CurrentSettings().reports ||
+                           request.variant.checks_claims || request.variant.checks_barriers;
     spirv::Translator(*source, *module, has_lines).Run();
   } catch (const spirv::Refusal& refusal) {
     return Refused(refusal.message);

@@ -18,6 +18,7 @@ struct Config {
 #undef KNOB
 
   bool checks_claims() const { return Checks("claims"); }
+  bool checks_barriers() const { return Checks("barriers"); }
   bool checks_bounds() const { return Checks("bounds"); }
 
   // XDG_CACHE_HOME or HOME/.cache: where the user's programs keep what they can make again. Empty

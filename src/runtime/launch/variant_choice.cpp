@@ -61,6 +61,7 @@ VariantKey GenericVariant(const Context& context) {
   key.stoppable = context.options().terminable || config.kernel_seconds != 0;
   key.zero_private = context.options().zero_private;
   key.checks_claims = config.checks_claims();
+  key.checks_barriers = config.checks_barriers();
   return key;
 }
 

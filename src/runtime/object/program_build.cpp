@@ -101,6 +101,7 @@ Program::RequestMaker Program::MakerFor(RequestKind kind, std::string options,
     request.specializations = specializations;
     request.options = options;
     request.variant.checks_claims = GetConfig().checks_claims();
+    request.variant.checks_barriers = GetConfig().checks_barriers();
     request.working_directory = directory;
     request.headers = headers;
     return request;

@@ -4,6 +4,7 @@
 #include "compiler/prepare/function/lower_device_calls.h"
 #include "compiler/prepare/function/lower_handles.h"
 #include "compiler/prepare/function/lower_space_queries.h"
+#include "compiler/prepare/function/mark_meetings.h"
 #include "compiler/prepare/function/resolve_work_items.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Linker/Linker.h"
@@ -24,7 +25,8 @@ bool IsImport(llvm::StringRef name) {
 bool IsLacking(const llvm::Function& function) {
   return function.isDeclaration() && !function.isIntrinsic() && !function.use_empty() &&
          !IsWorkItemFunction(function.getName()) && !IsSpaceQuery(function.getName()) &&
-         !IsHandleFunction(function.getName()) && !IsDeviceCall(function.getName());
+         !IsHandleFunction(function.getName()) && !IsDeviceCall(function.getName()) &&
+         !Meeting::Of(function);
 }
 
 llvm::SmallVector<std::string> LackingNames(const llvm::Module& module) {
