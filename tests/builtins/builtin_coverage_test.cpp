@@ -25,6 +25,7 @@
 #include "compiler/ir/target_types.h"
 #include "weft/device_queue_abi.h"
 #include "weft/features.h"
+#include "weft/termination_abi.h"
 
 namespace weft::compiler {
 namespace {
@@ -63,6 +64,7 @@ const std::set<std::string> kCompilerOwn = {"get_work_dim",
                                             "__weft_default_queue",
                                             "__weft_device_event_do",
                                             "__weft_block_info",
+                                            "__weft_terminate_kernel",
                                             "__weft_group_place",
                                             "__weft_is_first",
                                             "__to_global",
@@ -187,6 +189,7 @@ std::string NextType(std::string& types) {
                                                                   {"d", "double"},
                                                                   {"e", "event_t"},
                                                                   {"S", "memory_scope"},
+                                                                  {"T", "arm_termination_reason"},
                                                                   {"v", "void"}};
   static const std::map<char, const char*> kSpaces = {{'G', "global "}, {'L', "local "}};
   const char first = types.front();
@@ -217,7 +220,9 @@ TEST(Coverage, FunctionsThatClangDoesNotDeclare) {
 #define WEFT_FEATURE_FUNCTION(feature, name, types) {name, types},
 #include "weft/features.def"
   };
-  std::string source = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
+  std::string source =
+      "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
+      "typedef enum arm_termination_reason { ARM_TERMINATION_SUCCESS } arm_termination_reason;\n";
   for (const auto& row : kRows) {
     std::string types = row.types, parameters;
     const std::string result = NextType(types);
@@ -230,8 +235,8 @@ TEST(Coverage, FunctionsThatClangDoesNotDeclare) {
 
 const std::set<std::string>& KernelImports() {
 #define WEFT_NAME(name) #name,
-  static const std::set<std::string> names = {WEFT_KERNEL_IMPORTS(WEFT_NAME)
-                                                  WEFT_DEVICE_QUEUE_IMPORTS(WEFT_NAME)};
+  static const std::set<std::string> names = {WEFT_KERNEL_IMPORTS(
+      WEFT_NAME) WEFT_DEVICE_QUEUE_IMPORTS(WEFT_NAME) WEFT_TERMINATION_IMPORTS(WEFT_NAME)};
 #undef WEFT_NAME
   return names;
 }

@@ -3,6 +3,7 @@
 
 #include "compiler/finish/launch_member.h"
 #include "compiler/ir/add_parameter.h"
+#include "compiler/pass/stoppable.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -53,9 +54,21 @@ llvm::SmallVector<llvm::CallInst*> CallsToBodies(llvm::Function& function) {
   return calls;
 }
 
+llvm::SmallVector<llvm::CallInst*> Terminations(llvm::Function& function) {
+  llvm::SmallVector<llvm::CallInst*> calls;
+  if (llvm::Function* import = FindTermination(*function.getParent())) {
+    for (llvm::User* user : import->users()) {
+      auto* call = llvm::dyn_cast<llvm::CallInst>(user);
+      if (call && call->getFunction() == &function) calls.push_back(call);
+    }
+  }
+  return calls;
+}
+
 // A loop may have any number of turns, and a tree of calls any number of leaves.
 bool MayTakeLong(llvm::Function& function) {
-  return !LoopHeads(function).empty() || !CallsToBodies(function).empty();
+  return !LoopHeads(function).empty() || !CallsToBodies(function).empty() ||
+         !Terminations(function).empty();
 }
 
 void AddStopsTo(llvm::Function& function, llvm::Value* stop, const Functions& long_ones) {
@@ -66,13 +79,14 @@ void AddStopsTo(llvm::Function& function, llvm::Value* stop, const Functions& lo
     call->setArgOperand(call->arg_size() - 1, stop);
     places.push_back(call->getNextNode());
   }
+  for (llvm::CallInst* call : Terminations(function)) places.push_back(call->getNextNode());
   for (llvm::Instruction* place : places) ReturnIfStopped(*place, stop);
 }
 
 }  // namespace
 
 llvm::Error AddStops(llvm::Module& module, KernelJob& job) {
-  if (!job.variant.stoppable) return llvm::Error::success();
+  if (!IsStoppable(module, job)) return llvm::Error::success();
   llvm::Function& entry = *module.getFunction(kEntryName);
   llvm::SmallVector<llvm::Function*> found;
   for (llvm::Function& function : module) {
@@ -87,7 +101,7 @@ llvm::Error AddStops(llvm::Module& module, KernelJob& job) {
   }
   for (llvm::Function* function : found)
     AddStopsTo(*function, function->getArg(function->arg_size() - 1), long_ones);
-  if (!long_ones.empty() || !LoopHeads(entry).empty())
+  if (!long_ones.empty() || MayTakeLong(entry))
     AddStopsTo(entry, LoadStopAddress(entry), long_ones);
   job.functions.Forget(entry);
   return llvm::Error::success();

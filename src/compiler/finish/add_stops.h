@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Makes a stoppable kernel return soon after the word at WeftLaunch::stop is no longer 0: each turn
-// of each loop looks at it, and so does what follows a call that may take long. A function that
+// of each loop looks at it, and so does what follows a call that may take long, or by which the
+// kernel ends itself, which makes it stoppable. A function that
 // returns early returns zeros, which its caller never uses, as it returns too: the word stays as it
 // is. Values of work-items may be lost by that, memory stays sound, since local and private memory
 // belong to the thread.

@@ -31,7 +31,8 @@ class TypeReader {
 
   // Null for a type that the language lacks.
   clang::QualType Next() {
-    if (rest_.consume_front("S")) return MemoryScope();
+    if (rest_.consume_front("S")) return Enumeration("memory_scope");
+    if (rest_.consume_front("T")) return Enumeration("arm_termination_reason");
     if (rest_.consume_front("G")) return PointerInto(clang::LangAS::opencl_global);
     if (rest_.consume_front("L")) return PointerInto(clang::LangAS::opencl_local);
     if (rest_.consume_front("K")) return Next().withConst();
@@ -69,10 +70,10 @@ class TypeReader {
     llvm_unreachable("a letter that no row has");
   }
 
-  clang::QualType MemoryScope() const {
-    auto* scope = llvm::dyn_cast_or_null<clang::EnumDecl>(sema_.LookupSingleName(
-        sema_.TUScope, &context_.Idents.get("memory_scope"), {}, clang::Sema::LookupTagName));
-    return scope ? clang::QualType(context_.getCanonicalTagType(scope)) : clang::QualType();
+  clang::QualType Enumeration(llvm::StringRef name) const {
+    auto* type = llvm::dyn_cast_or_null<clang::EnumDecl>(sema_.LookupSingleName(
+        sema_.TUScope, &context_.Idents.get(name), {}, clang::Sema::LookupTagName));
+    return type ? clang::QualType(context_.getCanonicalTagType(type)) : clang::QualType();
   }
 
   clang::Sema& sema_;

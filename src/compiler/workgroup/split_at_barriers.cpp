@@ -2,6 +2,7 @@
 #include "compiler/workgroup/split_at_barriers.h"
 
 #include "compiler/analysis/divergence_sources.h"
+#include "compiler/pass/stoppable.h"
 #include "compiler/workgroup/outline_regions.h"
 #include "compiler/workgroup/region_copy.h"
 #include "compiler/workgroup/trim_loop.h"
@@ -260,7 +261,7 @@ llvm::Error SplitAtBarriers(llvm::Module& module, KernelJob& job) {
     Splitter splitter(kernel, job.launch);
     splitter.Run();
     // The entry alone can be told to stop.
-    if (!job.variant.stoppable) splitter.MarkRegions();
+    if (!IsStoppable(module, job)) splitter.MarkRegions();
   } else {
     LoopOverWholeKernel(kernel, job.launch);
   }

@@ -108,6 +108,11 @@ Answer Execution(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_SCHEDULING_CONTROLS_CAPABILITIES_ARM:
       return sink.Value<cl_device_scheduling_controls_capabilities_arm>(
           CL_DEVICE_SCHEDULING_KERNEL_BATCHING_ARM | CL_DEVICE_SCHEDULING_COMPUTE_UNIT_LIMIT_ARM);
+    case CL_DEVICE_CONTROLLED_TERMINATION_CAPABILITIES_ARM:
+      return sink.Value<cl_device_controlled_termination_capabilities_arm>(
+          CL_DEVICE_CONTROLLED_TERMINATION_SUCCESS_ARM |
+          CL_DEVICE_CONTROLLED_TERMINATION_FAILURE_ARM |
+          CL_DEVICE_CONTROLLED_TERMINATION_QUERY_ARM);
     case CL_DEVICE_SUPPORTED_REGISTER_ALLOCATIONS_ARM: return sink.Array<cl_int>({});
     case CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR:
       return sink.Value<cl_device_kernel_clock_capabilities_khr>(ReportedBits(name));

@@ -40,6 +40,21 @@ Status WaitForEventList(HandleList<Event> events) {
   return WaitForEvents(events.objects());
 }
 
+Result<cl_command_termination_reason_arm> ReasonOfEnd(const Event& event) {
+  // event does not correspond to a CL_COMMAND_NDRANGE_KERNEL or CL_COMMAND_TASK command
+  if (event.type() != CL_COMMAND_NDRANGE_KERNEL && event.type() != CL_COMMAND_TASK)
+    return Error(CL_INVALID_EVENT, "the event is of no kernel's command");
+  // CL_EVENT_COMMAND_EXECUTION_STATUS is neither CL_COMPLETE nor a negative value
+  const cl_int status = event.status();
+  if (status > CL_COMPLETE) return Error(CL_INVALID_OPERATION, "the status is {}", status);
+  if (status == CL_COMPLETE)
+    return event.ended_itself() ? CL_COMMAND_TERMINATION_CONTROLLED_SUCCESS_ARM
+                                : CL_COMMAND_TERMINATION_COMPLETION_ARM;
+  return status == CL_COMMAND_TERMINATED_ITSELF_WITH_FAILURE_ARM
+             ? CL_COMMAND_TERMINATION_CONTROLLED_FAILURE_ARM
+             : CL_COMMAND_TERMINATION_ERROR_ARM;
+}
+
 Status GetEventInfo(Event& event, cl_event_info name, InfoSink sink) {
   switch (name) {
     case CL_EVENT_COMMAND_QUEUE:
@@ -47,6 +62,10 @@ Status GetEventInfo(Event& event, cl_event_info name, InfoSink sink) {
     case CL_EVENT_CONTEXT: return sink.Object<cl_context>(&event.context());
     case CL_EVENT_COMMAND_TYPE: return sink.Value<cl_command_type>(event.type());
     case CL_EVENT_COMMAND_EXECUTION_STATUS: return sink.Value<cl_int>(event.status());
+    case CL_EVENT_COMMAND_TERMINATION_REASON_ARM: {
+      WEFT_ASSIGN(const auto reason, ReasonOfEnd(event));
+      return sink.Value<cl_command_termination_reason_arm>(reason);
+    }
     case CL_EVENT_REFERENCE_COUNT: return sink.Value<cl_uint>(event.external_count());
   }
   return sink.Unknown(name);

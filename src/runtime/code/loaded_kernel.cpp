@@ -11,6 +11,7 @@
 #include "runtime/code/symbol_object.h"
 #include "runtime/kernel/import_table.h"
 #include "weft/device_queue_abi.h"
+#include "weft/termination_abi.h"
 
 namespace weft {
 namespace {
@@ -59,13 +60,17 @@ std::expected<CodeMemory, std::string> MapImage(const KernelImage& image,
   return std::unexpected("the system allows no executable memory");
 }
 
-bool IsOfDeviceQueues(const Import& import) {
 #define WEFT_IS_IMPORT(function) \
   if (import.name == #function) return true;
+bool IsOfDeviceQueues(const Import& import) {
   WEFT_DEVICE_QUEUE_IMPORTS(WEFT_IS_IMPORT)
-#undef WEFT_IS_IMPORT
   return false;
 }
+bool IsOfTermination(const Import& import) {
+  WEFT_TERMINATION_IMPORTS(WEFT_IS_IMPORT)
+  return false;
+}
+#undef WEFT_IS_IMPORT
 
 KernelImage WithoutBytes(const KernelImage& image) {
   KernelImage facts = image;
@@ -89,6 +94,7 @@ std::expected<std::shared_ptr<const LoadedKernel>, std::string> LoadedKernel::Lo
   std::shared_ptr<LoadedKernel> kernel(new LoadedKernel);
   kernel->image_ = WithoutBytes(image);
   kernel->uses_device_queues_ = std::ranges::any_of(image.imports, IsOfDeviceQueues);
+  kernel->may_end_itself_ = std::ranges::any_of(image.imports, IsOfTermination);
   kernel->program_scope_ = std::move(program_scope);
   kernel->memory_ = std::move(*memory);
   const uint64_t base = reinterpret_cast<uint64_t>(kernel->memory_.base());

@@ -27,6 +27,8 @@ class LoadedKernel {
   LaunchSpeed& speed() const { return speed_; }
   // Whether it asks anything of device queues.
   bool uses_device_queues() const { return uses_device_queues_; }
+  // Whether it may ask to be stopped.
+  bool may_end_itself() const { return may_end_itself_; }
 
  private:
   LoadedKernel() = default;
@@ -34,7 +36,7 @@ class LoadedKernel {
   KernelImage image_;
   mutable LaunchSpeed speed_;  // of the launches so far
   WeftKernelEntry entry_ = nullptr;
-  bool uses_device_queues_ = false;
+  bool uses_device_queues_ = false, may_end_itself_ = false;
   std::shared_ptr<std::byte> program_scope_;
   CodeMemory memory_;
   std::unique_ptr<JitRegistration> registration_;  // goes before the memory that it describes

@@ -23,6 +23,7 @@ cl_int RunLone(const LoadedKernel& kernel) {
   launch.frame_bytes = facts.frame_bytes;
   launch.fp_state = facts.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
   launch.speed = &kernel.speed();
+  launch.may_end_itself = kernel.may_end_itself();
   Pool pool(/*threads=*/1);  // one where the calling thread's stack is too short
   PrintfSink sink;
   return RunWorkGroups(pool, launch, sink);

@@ -61,7 +61,7 @@ Descendants::~Descendants() = default;
 
 cl_int Descendants::Run(const GroupLaunch& launch) {
   Running running(*this, root_);
-  End(root_, RunWorkGroups(pool_, launch, sink_, &running));
+  End(root_, RunWorkGroups(pool_, launch, sink_, &running, &ended_itself_));
   for (Batch batch = TakeReady(); !batch.empty(); batch = TakeReady()) RunBatch(batch);
   MutexLock lock(mutex_);
   return error_;

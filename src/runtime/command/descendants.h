@@ -60,6 +60,8 @@ class Descendants {
   // Runs the kernel of the host's command, and all that comes of it. The first error, or
   // CL_COMPLETE.
   cl_int Run(const GroupLaunch& launch);
+  // Whether the kernel itself asked to be stopped, with success.
+  bool ended_itself() const { return ended_itself_; }
   // When the kernel itself ended.
   uint64_t ended_ns() const { return root_.ended_ns; }
 
@@ -100,6 +102,7 @@ class Descendants {
   Queue* const default_queue_;
   const uint64_t began_ns_;
   std::atomic<bool> is_late_ = false;  // beyond the time limit
+  bool ended_itself_ = false;
 
   DeviceCommand root_;
   Mutex mutex_;

@@ -23,11 +23,21 @@ cl_int NDRangeCommand::Run(Pool& pool) {
 }
 
 cl_int NDRangeCommand::RunGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink) {
-  if (!plan_.code->uses_device_queues()) return RunWorkGroups(pool, launch, sink);
+  bool ended_itself = false;
+  const cl_int status = RunAll(pool, launch, sink, ended_itself);
+  ended_itself_.store(ended_itself, std::memory_order_relaxed);
+  return status;
+}
+
+cl_int NDRangeCommand::RunAll(Pool& pool, const GroupLaunch& launch, PrintfSink& sink,
+                              bool& ended_itself) {
+  if (!plan_.code->uses_device_queues())
+    return RunWorkGroups(pool, launch, sink, nullptr, &ended_itself);
   Descendants descendants(pool, sink, *device_, *kernel_, plan_.arguments.queues,
                           default_queue_.get());
   const cl_int status = descendants.Run(launch);
   ended_ns_.store(descendants.ended_ns(), std::memory_order_relaxed);
+  ended_itself = descendants.ended_itself();
   return status;
 }
 

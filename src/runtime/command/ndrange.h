@@ -29,11 +29,13 @@ class NDRangeCommand : public Command {
   std::string_view name() const override { return kernel_->info().name; }
   cl_int Run(Pool& pool) override;
   uint64_t ended_ns() const override { return ended_ns_.load(std::memory_order_relaxed); }
+  bool ended_itself() const override { return ended_itself_.load(std::memory_order_relaxed); }
   uint64_t Cost() const override;
 
  private:
-  // And what they enqueue.
   cl_int RunGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink);
+  // And what they enqueue.
+  cl_int RunAll(Pool& pool, const GroupLaunch& launch, PrintfSink& sink, bool& ended_itself);
 
   const cl_command_type type_;
   const Ref<Kernel> kernel_;
@@ -41,6 +43,7 @@ class NDRangeCommand : public Command {
   Ref<Queue> default_queue_;
   LaunchPlan plan_;
   std::atomic<uint64_t> ended_ns_ = 0;
+  std::atomic<bool> ended_itself_ = false;
 };
 
 }  // namespace weft

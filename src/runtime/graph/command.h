@@ -35,6 +35,8 @@ class Command {
   virtual cl_int Run(Pool& pool) = 0;
   // When the last run ended what is its own, in ns of the device timer; 0 if all ends at once.
   virtual uint64_t ended_ns() const { return 0; }
+  // Whether the last run ended since the kernel asked for it, with success.
+  virtual bool ended_itself() const { return false; }
   // An upper estimate of the work in ns, by which the graph decides whether to wake other threads
   // for it.
   virtual uint64_t Cost() const { return 0; }

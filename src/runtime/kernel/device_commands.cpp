@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "runtime/kernel/fp_state.h"
+#include "runtime/kernel/launch_stop.h"
 
 namespace weft {
 namespace {
@@ -74,6 +75,12 @@ uint32_t weft_block_info(WeftWorker* worker, uint32_t what, const WeftNDRange* r
   } catch (const std::exception&) {
     return 0;
   }
+}
+
+int32_t weft_terminate_kernel(WeftWorker* worker, uint32_t reason) {
+  weft::LaunchStop* const stop = reinterpret_cast<weft::EnqueuingWorker*>(worker)->stop;
+  if (stop) stop->EndItself(reason);
+  return 0;
 }
 
 }  // extern "C"

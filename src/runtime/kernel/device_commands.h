@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a running kernel may ask of device queues: the imports of weft/device_queue_abi.h end here.
+// What a running kernel may ask of device queues: the imports of weft/device_queue_abi.h end here,
+// and that of weft/termination_abi.h.
 #pragma once
 
 #include <cstdint>
@@ -41,6 +42,8 @@ struct BlockCall {
   const uint64_t* local_sizes;
 };
 
+class LaunchStop;
+
 // Of one running kernel. Called by all of its threads.
 class DeviceCommands {
  public:
@@ -55,10 +58,11 @@ class DeviceCommands {
   ~DeviceCommands() = default;
 };
 
-// What kernels get as their worker; null where nothing may be enqueued.
+// What kernels get as their worker.
 struct EnqueuingWorker {
   WeftWorker worker;
-  DeviceCommands* device_commands;
+  DeviceCommands* device_commands;  // null where nothing may be enqueued
+  LaunchStop* stop;                 // null where the launch cannot end itself
 };
 
 }  // namespace weft

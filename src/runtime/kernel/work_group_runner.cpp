@@ -10,13 +10,14 @@
 #include "runtime/kernel/broken_claims.h"
 #include "runtime/kernel/device_commands.h"
 #include "runtime/kernel/launch_speed.h"
+#include "runtime/kernel/launch_stop.h"
 #include "runtime/kernel/printf_sink.h"
 #include "runtime/kernel/stream_fence.h"
-#include "runtime/kernel/time_limit.h"
 #include "runtime/memory/worker_arenas.h"
 #include "runtime/os/clock.h"
 #include "runtime/os/stack.h"
 #include "runtime/pool/pool.h"
+#include "weft/termination_abi.h"
 
 namespace weft {
 namespace {
@@ -36,8 +37,15 @@ std::atomic<unsigned> unordered_launches = 0;
 
 class Runner {
  public:
-  Runner(Pool& pool, const GroupLaunch& launch, PrintfSink& sink, DeviceCommands* commands)
-      : pool_(pool), launch_(launch), sink_(sink), commands_(commands), groups_(launch.groups()) {}
+  // `stop` is null for a launch that cannot end itself.
+  Runner(Pool& pool, const GroupLaunch& launch, PrintfSink& sink, DeviceCommands* commands,
+         LaunchStop* stop)
+      : pool_(pool),
+        launch_(launch),
+        sink_(sink),
+        commands_(commands),
+        stop_(stop),
+        groups_(launch.groups()) {}
 
   cl_int Run() {
     if (StackLeft() >= StackBytes()) return RunHere();
@@ -48,6 +56,11 @@ class Runner {
   }
 
  private:
+  bool IsStopped() const {
+    const uint32_t* const word = launch_.launch.stop;
+    return word && __atomic_load_n(word, __ATOMIC_RELAXED) != 0;
+  }
+
   uint64_t StackBytes() const { return kDriverStackBytes + launch_.frame_bytes; }
 
   cl_int RunHere() {
@@ -60,7 +73,7 @@ class Runner {
     if (done < groups_) RunParallel(done, estimate);
     WorkerArenas::OfThread().Trim();
     const uint64_t ran_ns = ran_ns_.load(std::memory_order_relaxed);
-    launch_.speed->Record(launch_.items(), ran_ns);
+    if (!IsStopped()) launch_.speed->Record(launch_.items(), ran_ns);
     if (broken_claims_.Any()) return CL_OUT_OF_RESOURCES;
     return status_.load(std::memory_order_relaxed);
   }
@@ -96,6 +109,7 @@ class Runner {
   }
 
   uint64_t RunPart(uint64_t first, uint64_t count, WorkerArenas& arenas) {
+    if (IsStopped()) return count;
     if (!arenas.Prepare(launch_.owner, launch_.local_bytes, launch_.private_bytes)) {
       status_.store(CL_OUT_OF_RESOURCES, std::memory_order_relaxed);
       return count;
@@ -103,7 +117,8 @@ class Runner {
     EnqueuingWorker enqueuing = {
         {arenas.local_memory(), arenas.private_memory(), &sink_, &broken_claims_,
          launch_.local_bytes, launch_.private_bytes, launch_.frame_bytes + kCallBytes},
-        commands_};
+        commands_,
+        stop_};
     WeftWorker& worker = enqueuing.worker;
     const uint64_t start = MonotonicNs();
     {
@@ -129,6 +144,7 @@ class Runner {
   const GroupLaunch& launch_;
   PrintfSink& sink_;
   DeviceCommands* const commands_;
+  LaunchStop* const stop_;
   const uint64_t groups_;
   BrokenClaims broken_claims_;
   std::atomic<uint64_t> ran_ns_ = 0;  // over all threads
@@ -138,14 +154,22 @@ class Runner {
 }  // namespace
 
 cl_int RunWorkGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink,
-                     DeviceCommands* commands) {
+                     DeviceCommands* commands, bool* ended_itself) {
   const uint64_t seconds = GetConfig().kernel_seconds;
-  if (seconds == 0) return Runner(pool, launch, sink, commands).Run();
-  const TimeLimit limit(seconds, launch.launch.stop);
-  GroupLaunch limited = launch;
-  limited.launch.stop = limit.stop();
-  const cl_int status = Runner(pool, limited, sink, commands).Run();
-  if (!limit.IsExceeded()) return status;
+  if (seconds == 0 && !launch.may_end_itself)
+    return Runner(pool, launch, sink, commands, nullptr).Run();
+  LaunchStop stop(seconds, launch.launch.stop, launch.may_end_itself);
+  GroupLaunch stoppable = launch;
+  stoppable.launch.stop = stop.word();
+  const cl_int status =
+      Runner(pool, stoppable, sink, commands, launch.may_end_itself ? &stop : nullptr).Run();
+  if (stop.EndedItself(WEFT_TERMINATION_FAILURE))
+    return CL_COMMAND_TERMINATED_ITSELF_WITH_FAILURE_ARM;
+  if (stop.EndedItself(WEFT_TERMINATION_SUCCESS)) {
+    if (ended_itself) *ended_itself = true;
+    return status;
+  }
+  if (!stop.IsLate()) return status;
   Log(LogCategory::kCommand, "a kernel was stopped: it ran longer than {} s", seconds);
   return CL_OUT_OF_RESOURCES;
 }

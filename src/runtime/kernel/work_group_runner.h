@@ -25,6 +25,7 @@ struct GroupLaunch {
   uint64_t frame_bytes = 0;      // of the thread's stack
   bool has_free_groups = false;  // these may run in any order
   bool zero_local = false;       // local memory is zero when a work-group begins
+  bool may_end_itself = false;  // it may ask to be stopped; stoppable then (weft/termination_abi.h)
   FpState fp_state = FpState::kStandard;
   uint64_t owner = 0;  // whose data the arenas may show to the kernel: the context's id
   LaunchSpeed* speed = nullptr;
@@ -40,8 +41,10 @@ struct GroupLaunch {
 
 // Runs all work-groups: on the calling thread alone while the work is small, else on the pool too.
 // CL_COMPLETE, or CL_OUT_OF_RESOURCES if the arenas cannot be had, the kernel is stopped, or it
-// finds a claim of the vectorizer broken. `commands`, for a kernel that enqueues others, is where.
+// finds a claim of the vectorizer broken, or CL_COMMAND_TERMINATED_ITSELF_WITH_FAILURE_ARM.
+// `commands`, for a kernel that enqueues others, is where. `ended_itself` is set if the kernel
+// asked to be stopped with success.
 cl_int RunWorkGroups(Pool& pool, const GroupLaunch& launch, PrintfSink& sink,
-                     DeviceCommands* commands = nullptr);
+                     DeviceCommands* commands = nullptr, bool* ended_itself = nullptr);
 
 }  // namespace weft

@@ -76,6 +76,7 @@ Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& ran
   groups.printf_target = context.options().printf_target;
   launch.streams = IsStreamed(image, launch, KeptBytes(device));
   launch.stop = context.stop();
+  groups.may_end_itself = plan.code->may_end_itself();
   return {};
 }
 

@@ -111,6 +111,7 @@ cl_int Event::RunCommand(Task& task) {
   else if (status < CL_COMPLETE && !event.is_seen_)
     event.queue_->NoteFailure(status);
   event.ended_ns_.store(event.command_->ended_ns(), std::memory_order_relaxed);
+  event.ended_itself_ = event.command_->ended_itself();
   // Lets go of the command's buffers and kernel before anyone can see that it is complete.
   event.command_.reset();
   return status;

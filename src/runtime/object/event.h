@@ -37,7 +37,8 @@ class Event : public Object, private Task {
   Queue* queue() const { return queue_.get(); }  // null for user events
   bool spans_queues() const { return spans_queues_; }
   cl_command_type type() const { return type_; }
-  cl_int status() const { return Task::status(); }  // CL_QUEUED ... CL_COMPLETE, or an error
+  cl_int status() const { return Task::status(); }     // CL_QUEUED ... CL_COMPLETE, or an error
+  bool ended_itself() const { return ended_itself_; }  // see Command; once it is complete
   Task& task() { return *this; }
   // What the command waits for beside its wait list; before it is submitted.
   TaskOrder order() const;
@@ -74,6 +75,7 @@ class Event : public Object, private Task {
   const Ref<Queue> queue_;
   const cl_command_type type_;
   const bool profiled_, spans_queues_, is_seen_;
+  bool ended_itself_ = false;
   std::unique_ptr<Command> command_;                // gone when it has run
   std::unique_ptr<std::vector<Ref<Event>>> parts_;  // null if no others do the command's work
   std::atomic<uint64_t> queued_ns_ = 0, submitted_ns_ = 0, started_ns_ = 0, ended_ns_ = 0,

@@ -20,6 +20,7 @@ constexpr DeviceCall kCalls[] = {
     {"__weft_default_queue", "weft_default_queue", false, false},
     {"__weft_device_event_do", "weft_device_event", false, true},
     {"__weft_block_info", "weft_block_info", false, false},
+    {"__weft_terminate_kernel", "weft_terminate_kernel", false, false},
 };
 
 llvm::FunctionCallee ImportFor(const DeviceCall& call, llvm::Function& function) {

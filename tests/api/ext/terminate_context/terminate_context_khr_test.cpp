@@ -28,6 +28,10 @@ kernel void barriers(global int* a) {
     barrier(CLK_LOCAL_MEM_FENCE);
   }
 }
+kernel void may_end_itself(global volatile int* a) {
+  while (a[0] == 0)
+    if (a[1] == 7) arm_terminate_kernel(ARM_TERMINATION_SUCCESS);
+}
 kernel void good(global int* a) { a[get_global_id(0)] = 1; }
 )";
 
@@ -104,7 +108,7 @@ TEST_F(TerminateContext, TheDeviceCanDoIt) {
 class EndlessKernel : public TerminateContext, public testing::WithParamInterface<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Kernels, EndlessKernel,
                          testing::Values("empty_loop", "wait_for_host", "one_item", "nested",
-                                         "barriers"));
+                                         "barriers", "may_end_itself"));
 
 TEST_P(EndlessKernel, Ends) {
   cl_event event = Launch(in_order_, GetParam());
