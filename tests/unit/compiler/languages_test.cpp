@@ -50,6 +50,44 @@ TEST(Languages, HaveTheFeaturesOfTheirVersion) {
   }
 }
 
+TEST(Languages, HaveBitFieldsWhereAProgramAsksForThem) {
+  const std::string source =
+      "typedef struct { uint a : 3; int b : 7; } S; int get(S s) { return s.b; }\n";
+  for (const Language& language : kLanguages) {
+    EXPECT_EQ(LogOf(language, "#pragma OPENCL EXTENSION __cl_clang_bitfields : enable\n" + source),
+              "");
+    EXPECT_NE(LogOf(language, source).find("bit-fields are not supported"), std::string::npos);
+  }
+}
+
+// They are refused by a message that says what, and asking for them only warns.
+TEST(Languages, HaveNoneOfClangsOtherExtensions) {
+  static constexpr struct {
+    const char *name, *source, *message;
+    bool is_cxx;
+  } kExtensions[] = {{"__cl_clang_function_pointers",
+                      "int f(int a) { return a; }\n"
+                      "kernel void k(global int* a) { int (*p)(int) = *a ? f : 0; *a = p(1); }\n",
+                      "pointers to functions are not allowed", false},
+                     {"__cl_clang_variadic_functions",
+                      "int f(int a, ...);\nkernel void k(global int* a) { *a = f(1, 2); }\n",
+                      "variadic arguments are not allowed", false},
+                     {"__cl_clang_non_portable_kernel_param_types",
+                      "struct S { S(int a) : a(a) {} int a; private: int b; };\n"
+                      "kernel void k(S s, global int* a) { *a = s.a; }\n",
+                      "cannot be used as the type of a kernel parameter", true}};
+  for (const auto& [name, source, message, is_cxx] : kExtensions) {
+    const std::string pragma = "#pragma OPENCL EXTENSION " + std::string(name) + " : enable\n";
+    for (const Language& language : kLanguages) {
+      if (is_cxx && !language.is_cxx()) continue;
+      EXPECT_EQ(LogOf(language, Demand("!defined(" + std::string(name) + ")")), "");
+      EXPECT_NE(LogOf(language, pragma).find("unsupported OpenCL extension"), std::string::npos);
+      EXPECT_NE(LogOf(language, pragma + source).find(message), std::string::npos)
+          << language.option << ": " << LogOf(language, pragma + source);
+    }
+  }
+}
+
 TEST(Languages, HaveGenericPointersAndProgramScopeFrom2On) {
   constexpr char kSource[] =
       "global int seven = 7;\n"
