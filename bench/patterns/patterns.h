@@ -22,6 +22,8 @@ auto With(Once once, Given... given) {
 void AddLaunches(Suite& suite);   // launches, events, callbacks
 void AddReplays(Suite& suite);    // command buffers
 void AddPipes(Suite& suite);      // packets, by work-items and by groups
+void AddEnqueues(Suite& suite);   // kernels that kernels enqueue
+void AddLanguages(Suite& suite);  // OpenCL C and C++ for OpenCL
 void AddBuilds(Suite& suite);     // sources and binaries to kernels
 void AddTransfers(Suite& suite);  // copies, fills, reads, writes, maps
 void AddShared(Suite& suite);     // shared virtual memory: blocks, their copies and fills
@@ -30,6 +32,8 @@ inline void AddPatterns(Suite& suite) {
   AddLaunches(suite);
   AddReplays(suite);
   AddPipes(suite);
+  AddEnqueues(suite);
+  AddLanguages(suite);
   AddBuilds(suite);
   AddTransfers(suite);
   AddShared(suite);

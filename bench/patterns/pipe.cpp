@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Packets through a pipe: one for each work-item, and reserved by each work-group.
+// Packets through a pipe: one for each work-item, and reserved by each work-group; and as many
+// bytes copied by the driver, which reservations are to come near.
 #include "bench/harness/device.h"
 #include "patterns.h"
 
@@ -62,6 +63,24 @@ struct Setting {
   Kernel kernels[2];
 };
 
+struct Copies {
+  explicit Copies(Device& device)
+      : device(device),
+        buffers{device.MakeBuffer(kPackets * sizeof(cl_int4)),
+                device.MakeBuffer(kPackets * sizeof(cl_int4))} {}
+
+  Device& device;
+  Memory buffers[2];
+};
+
+void CopyBoth(const Copies& copies) {
+  for (const int from : {0, 1})
+    Check(clEnqueueCopyBuffer(copies.device.queue(), copies.buffers[from], copies.buffers[1 - from],
+                              0, 0, kPackets * sizeof(cl_int4), 0, nullptr, nullptr),
+          "clEnqueueCopyBuffer");
+  copies.device.Finish();
+}
+
 void PassOn(const Setting& setting) {
   for (const Kernel& kernel : setting.kernels) setting.device.Enqueue(kernel, {kPackets}, {kGroup});
   setting.device.Finish();
@@ -76,6 +95,7 @@ void AddPipes(Suite& suite) {
   suite.Add({.name = "reservations",
              .each = 2 * kPackets,
              .prepare = With<Setting>(PassOn, "put_group", "take_group")});
+  suite.Add({.name = "copies", .each = 2 * kPackets, .prepare = With<Copies>(CopyBoth)});
 }
 
 }  // namespace weft::bench
