@@ -105,6 +105,9 @@ llvm::Value* Translator::Types(const Instruction& i) {
     case spv::Op::OpTypeDeviceEvent:
       type.ir = llvm::TargetExtType::get(context_, kDeviceEventType);
       break;
+    case spv::Op::OpTypeNamedBarrier:
+      type.ir = llvm::PointerType::get(context_, kLocalSpace);
+      break;
     case spv::Op::OpTypeEvent: type.ir = llvm::TargetExtType::get(context_, "spirv.Event"); break;
     default: Refuse(i, "the type is not supported");
   }
