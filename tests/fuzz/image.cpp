@@ -108,7 +108,7 @@ void ChooseFormat(Random& random, ImageSpec& image) {
   while (image.shape != Shape::k2d &&
          (type->value == CL_UNSIGNED_INT_RAW10_EXT || type->value == CL_UNSIGNED_INT_RAW12_EXT));
   image.type = type->value;
-  if (type->value == CL_UNORM_INT8 && random.OneIn(4)) {
+  if (type->value == CL_UNORM_INT8 && random.OneIn(4) && image.shape != Shape::kBuffer) {
     image.order = random.OneIn(2) ? CL_sRGBA : CL_sBGRA;
     return;
   }
