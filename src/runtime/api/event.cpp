@@ -40,7 +40,8 @@ Status WaitForEventList(HandleList<Event> events) {
   return WaitForEvents(events.objects());
 }
 
-Result<cl_command_termination_reason_arm> ReasonOfEnd(const Event& event) {
+// A cl_command_termination_reason_arm, a type that newer headers lack.
+Result<cl_uint> ReasonOfEnd(const Event& event) {
   // event does not correspond to a CL_COMMAND_NDRANGE_KERNEL or CL_COMMAND_TASK command
   if (event.type() != CL_COMMAND_NDRANGE_KERNEL && event.type() != CL_COMMAND_TASK)
     return Error(CL_INVALID_EVENT, "the event is of no kernel's command");
@@ -64,7 +65,7 @@ Status GetEventInfo(Event& event, cl_event_info name, InfoSink sink) {
     case CL_EVENT_COMMAND_EXECUTION_STATUS: return sink.Value<cl_int>(event.status());
     case CL_EVENT_COMMAND_TERMINATION_REASON_ARM: {
       WEFT_ASSIGN(const auto reason, ReasonOfEnd(event));
-      return sink.Value<cl_command_termination_reason_arm>(reason);
+      return sink.Value<cl_uint>(reason);
     }
     case CL_EVENT_REFERENCE_COUNT: return sink.Value<cl_uint>(event.external_count());
   }

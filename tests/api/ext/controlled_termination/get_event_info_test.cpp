@@ -66,7 +66,7 @@ class ControlledTermination : public ProgramTest {
   // Runs it, and tells how it ended.
   struct End {
     cl_int status = 1;
-    cl_command_termination_reason_arm reason = ~0u;
+    cl_uint reason = ~0u;
     bool operator==(const End&) const = default;
   };
   End Run(const char* name, size_t items, size_t local, std::optional<cl_int> number = {}) {
@@ -80,8 +80,7 @@ class ControlledTermination : public ProgramTest {
         CL_SUCCESS);
     clWaitForEvents(1, &event);
     const End end = {Get<cl_int>(clGetEventInfo, event, CL_EVENT_COMMAND_EXECUTION_STATUS),
-                     Get<cl_command_termination_reason_arm>(
-                         clGetEventInfo, event, CL_EVENT_COMMAND_TERMINATION_REASON_ARM)};
+                     Get<cl_uint>(clGetEventInfo, event, CL_EVENT_COMMAND_TERMINATION_REASON_ARM)};
     clReleaseEvent(event);
     clReleaseKernel(kernel);
     return end;
