@@ -1,55 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // WEFT_CHECK=barriers: barriers and collective functions that not all work-items come to.
-#include <unistd.h>
-
-#include <cstdio>
-#include <cstdlib>
-#include <fstream>
-#include <sstream>
-
-#include "program_fixture.h"
+#include "check_fixture.h"
 
 namespace weft::test {
 namespace {
 
 constexpr size_t kItems = 32, kLocal = 16;
 
-class BarriersTest : public ProgramTest {
+class BarriersTest : public CheckTest {
  protected:
-  // Before the driver's first use, which reads the knobs.
-  static void SetUpTestSuite() {
-    path_ = "/tmp/weft-barriers-test-" + std::to_string(getpid()) + ".log";
-    setenv("WEFT_CHECK", "barriers", 1);
-    setenv("WEFT_LOG", "command", 1);
-    setenv("WEFT_LOG_FILE", path_.c_str(), 1);
-  }
-  static void TearDownTestSuite() { std::remove(path_.c_str()); }
+  static void SetUpTestSuite() { Check("barriers"); }
 
   // The status of a launch of kernel(global int*, local int*).
   cl_int Run(const std::string& source, const char* name) {
-    cl_command_queue queue =
-        clCreateCommandQueueWithProperties(context_, FindDevice(), nullptr, nullptr);
-    cl_mem out = clCreateBuffer(context_, 0, kItems * sizeof(cl_int), nullptr, nullptr);
-    cl_kernel kernel = clCreateKernel(Built(source.c_str(), "-cl-std=CL3.0"), name, nullptr);
-    clSetKernelArg(kernel, 0, sizeof out, &out);
-    clSetKernelArg(kernel, 1, kLocal * sizeof(cl_int), nullptr);
-    cl_event event = nullptr;
-    clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &kItems, &kLocal, 0, nullptr, &event);
-    clWaitForEvents(1, &event);
-    cl_int status = 1;
-    clGetEventInfo(event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof status, &status, nullptr);
-    clReleaseEvent(event);
-    clReleaseKernel(kernel);
-    clReleaseMemObject(out);
-    clReleaseCommandQueue(queue);
-    return status;
-  }
-
-  static std::string ReadLog() {
-    std::ostringstream text;
-    text << std::ifstream(path_).rdbuf();
-    return text.str();
+    return StatusOfLaunch(Built(source.c_str(), "-cl-std=CL3.0"), name, kItems, &kLocal,
+                          {kLocal * sizeof(cl_int), nullptr});
   }
 
   // How often the log tells of it.
@@ -59,8 +25,6 @@ class BarriersTest : public ProgramTest {
     for (size_t at = log.find(what); at != std::string::npos; at = log.find(what, at + 1)) ++times;
     return times;
   }
-
-  static inline std::string path_;
 };
 
 TEST_F(BarriersTest, ABarrierThatSomeLeaveOutIsNamedOnce) {

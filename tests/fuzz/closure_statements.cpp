@@ -17,6 +17,22 @@ constexpr const char* kCommutative[] = {"add", "sub", "and", "or", "xor", "min",
 
 }  // namespace
 
+// What code may name that is called later: what it captures, and the program's.
+Scope Statements::ScopeOfCaptures(bool refers) const {
+  Scope scope = scope_;
+  scope.is_kernel = scope.has_records = scope.has_sub_groups = scope.has_closures = false;
+  scope.has_children = scope.has_pipes = scope.has_images = scope.is_cxx = false;
+  scope.flags.clear();
+  scope.readable.resize(1);  // the program's
+  if (!refers) scope.arrays.clear();
+  for (Variable& variable : scope.variables) {
+    variable.is_uniform = false;
+    variable.is_assignable &= refers;
+    variable.is_captured = true;
+  }
+  return scope;
+}
+
 // Statements of inner code, with names that the outer code has not.
 Statements Statements::Within(Scope& scope) const {
   Statements inner(random_, scope);
@@ -45,19 +61,9 @@ std::string Statements::Closure(const Flow& flow) {
   const Type result = AnyInteger(random_), parameter = AnyScalar(random_);
   const std::string name = Fresh("c"), argument = Fresh("y");
   const bool refers = scope_.is_cxx && random_.OneIn(2);
-  Scope scope = scope_;
-  scope.is_kernel = scope.has_records = scope.has_sub_groups = scope.has_closures = false;
-  scope.has_children = scope.has_pipes = scope.has_images = scope.is_cxx = false;
-  scope.flags.clear();
-  scope.readable.resize(1);  // the program's
-  for (Variable& variable : scope.variables) {
-    variable.is_uniform = false;
-    variable.is_assignable &= refers;
-    variable.is_captured = true;
-  }
+  Scope scope = ScopeOfCaptures(refers);
   scope.variables.push_back({argument, parameter, false, true});
   const std::string own = argument + "s";
-  if (!refers) scope.arrays.clear();
   std::string body = fmt::format("uint {}[2] = {{1, (uint)({})}};\n", own,
                                  Expressions(random_, scope).Of(kUint, false));
   scope.arrays.push_back({own, kUint, 2});
@@ -85,13 +91,7 @@ std::string Statements::Closure(const Flow& flow) {
 std::string Statements::Child() {
   const std::string index = Fresh("child");
   const unsigned range = 1 + random_.Below(3), kind = random_.Below(7);
-  Scope scope = scope_;
-  scope.is_kernel = scope.has_records = scope.has_sub_groups = scope.has_closures = false;
-  scope.has_children = scope.has_pipes = scope.has_images = scope.is_cxx = false;
-  scope.flags.clear();
-  scope.arrays.clear();
-  scope.readable.resize(1);
-  for (Variable& variable : scope.variables) variable.is_uniform = variable.is_assignable = false;
+  Scope scope = ScopeOfCaptures(/*refers=*/false);
   scope.variables.push_back({index, kUint, false, true});
   scope.arrays.push_back({index + "s", kUint, 2});
   const bool has_room = random_.OneIn(3);

@@ -100,14 +100,20 @@ class KernelMaker {
     extras_.has_pipes = !extras_.is_cxx && extras_random_.OneIn(6);
   }
 
-  // A class with a member that changes it, and a template.
-  std::string MakeClass() {
+  // What all code outside of the kernel may name.
+  Scope ScopeOfFunction() const {
     Scope scope;
     scope.expression_depth = expression_depth_;
     scope.is_exact = is_exact_;
     scope.has_new_builtins = is_new_;
     scope.is_kernel = false;
     scope.readable = {kTable};
+    return scope;
+  }
+
+  // A class with a member that changes it, and a template.
+  std::string MakeClass() {
+    Scope scope = ScopeOfFunction();
     scope.variables = {{"value", kUint, false, true}, {"y", kUint, false, true}};
     Expressions make(random_, scope);
     std::string text = fmt::format(
@@ -182,12 +188,7 @@ class KernelMaker {
   }
 
   std::string MakeFunction() {
-    Scope scope;
-    scope.expression_depth = expression_depth_;
-    scope.is_exact = is_exact_;
-    scope.has_new_builtins = is_new_;
-    scope.is_kernel = false;
-    scope.readable = {kTable};
+    Scope scope = ScopeOfFunction();
     scope.has_closures = extras_.has_closures;
     scope.is_cxx = extras_.is_cxx;
     Function function{fmt::format("f{}", functions_.size()), AnyType(random_), {}};

@@ -49,6 +49,7 @@ class Statements {
   std::string Child();
   std::string Packets();
   std::string OfClass();
+  Scope ScopeOfCaptures(bool refers) const;
   Statements Within(Scope& scope) const;
   std::string Exchange(const Flow& flow);
   std::string Tally(const Flow& flow);

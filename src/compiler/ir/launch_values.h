@@ -55,9 +55,10 @@ class LaunchValues {
   llvm::Value* SubGroupCount(llvm::IRBuilderBase& builder) const;
   llvm::Value* SubGroupId(llvm::IRBuilderBase& builder) const;
   llvm::Value* SubGroupSize(llvm::IRBuilderBase& builder) const;
+  // How many work-items the work-group has.
+  llvm::Value* GroupSize(llvm::IRBuilderBase& builder) const;
 
  private:
-  llvm::Value* GroupSize(llvm::IRBuilderBase& builder) const;
   // How many rows along dimension 0 lie before the work-item's own.
   llvm::Value* Row(llvm::IRBuilderBase& builder) const;
   llvm::Value* LocalSize(llvm::IRBuilderBase& builder, unsigned dimension,

@@ -31,14 +31,9 @@ constexpr char kSource[] =
     "               CLK_UNORM_INT14X2_EXT == CLK_UNORM_14X2_EXT;\n"
     "}\n";
 
-class ChannelTypes : public ImageTest {
+class ChannelTypes : public ImageProgramTest {
  protected:
-  ChannelTypes() {
-    const char* source = kSource;
-    program_ = clCreateProgramWithSource(context_, 1, &source, nullptr, nullptr);
-    EXPECT_EQ(clBuildProgram(program_, 0, nullptr, "-cl-std=CL3.0", nullptr, nullptr), CL_SUCCESS);
-  }
-  ~ChannelTypes() override { clReleaseProgram(program_); }
+  ChannelTypes() : ImageProgramTest(kSource) {}
 
   // An image of one texel, which has these bytes.
   cl_mem Texel(const cl_image_format& format, std::vector<uint8_t> bytes) {
@@ -52,25 +47,12 @@ class ChannelTypes : public ImageTest {
               CL_SUCCESS);
     return bytes;
   }
+  // What the kernel leaves in the buffer, its last argument.
   template <class T>
-  std::vector<T> Run(const char* name, std::vector<cl_mem> arguments) {
-    cl_kernel kernel = clCreateKernel(program_, name, nullptr);
-    arguments.push_back(buffer_);
-    for (cl_uint i = 0; i < arguments.size(); ++i)
-      EXPECT_EQ(clSetKernelArg(kernel, i, sizeof(cl_mem), &arguments[i]), CL_SUCCESS);
-    const size_t one = 1;
-    EXPECT_EQ(
-        clEnqueueNDRangeKernel(queue_, kernel, 1, nullptr, &one, nullptr, 0, nullptr, nullptr),
-        CL_SUCCESS);
-    std::vector<T> seen(4);
-    EXPECT_EQ(clEnqueueReadBuffer(queue_, buffer_, CL_TRUE, 0, 4 * sizeof(T), seen.data(), 0,
-                                  nullptr, nullptr),
-              CL_SUCCESS);
-    clReleaseKernel(kernel);
-    return seen;
+  std::vector<T> Seen(const char* name, auto... images) {
+    Run(name, {1}, images..., cl_mem(buffer_));
+    return Out<T>(4);
   }
-
-  cl_program program_;
 };
 
 std::vector<uint8_t> AsBytes(const std::vector<uint16_t>& channels) {
@@ -98,17 +80,17 @@ TEST_F(ChannelTypes, ReadAndWriteNumbersInUpperBits) {
     }
     const cl_image_format as_floats = {CL_RGBA, floats}, as_numbers = {CL_RGBA, numbers};
     cl_mem to = Texel(as_floats, AsBytes({1, 1, 1, 1}));
-    const auto seen = Run<float>("floats", {Texel(as_floats, AsBytes(stored)), to});
+    const auto seen = Seen<float>("floats", Texel(as_floats, AsBytes(stored)), to);
     for (size_t i = 0; i < 4; ++i) EXPECT_FLOAT_EQ(seen[i], float(channels[i]) / float(most));
     EXPECT_EQ(Bytes(to, 8), AsBytes(stored));
     to = Texel(as_numbers, AsBytes({1, 1, 1, 1}));
     // Bits below the number mean nothing.
     auto noisy = stored;
     for (uint16_t& channel : noisy) channel |= 1;
-    const auto read = Run<uint32_t>("numbers", {Texel(as_numbers, AsBytes(noisy)), to});
+    const auto read = Seen<uint32_t>("numbers", Texel(as_numbers, AsBytes(noisy)), to);
     EXPECT_EQ(read, std::vector<uint32_t>(channels.begin(), channels.end()));
     EXPECT_EQ(Bytes(to, 8), AsBytes(doubled));
-    EXPECT_EQ(Run<int>("type", {to})[0], 1);
+    EXPECT_EQ(Seen<int>("type", to)[0], 1);
   }
 }
 
@@ -118,11 +100,11 @@ TEST_F(ChannelTypes, ReadAndWriteAlphaInTheUppermostBits) {
   std::vector<uint8_t> bytes(4);
   std::memcpy(bytes.data(), &texel, 4);
   cl_mem to = Texel(format, {0, 0, 0, 0});
-  const auto seen = Run<float>("floats", {Texel(format, bytes), to});
+  const auto seen = Seen<float>("floats", Texel(format, bytes), to);
   const float expected[] = {7.0f / 1023, 100.0f / 1023, 1, 1.0f / 3};
   for (size_t i = 0; i < 4; ++i) EXPECT_FLOAT_EQ(seen[i], expected[i]);
   EXPECT_EQ(Bytes(to, 4), bytes);
-  EXPECT_EQ(Run<int>("type", {to})[0], 1);
+  EXPECT_EQ(Seen<int>("type", to)[0], 1);
 }
 
 TEST_F(ChannelTypes, WriteSrgbByItsCurve) {
@@ -139,7 +121,7 @@ TEST_F(ChannelTypes, WriteSrgbByItsCurve) {
     }
     for (cl_channel_order order : {CL_sRGBA, CL_sBGRA}) {
       cl_mem to = Texel({order, CL_UNORM_INT8}, {9, 9, 9, 9});
-      Run<float>("floats", {Texel(floats, bytes), to});
+      Seen<float>("floats", Texel(floats, bytes), to);
       auto written = Bytes(to, 4);
       if (order == CL_sBGRA) std::swap(written[0], written[2]);
       for (size_t i = 0; i < 4; ++i) EXPECT_NEAR(written[i], expected[i], 0.6);

@@ -102,4 +102,37 @@ class ImageTest : public testing::Test {
   std::vector<std::unique_ptr<Own<cl_mem>>> kept_;
 };
 
+// With a program, whose kernels are run over a range.
+class ImageProgramTest : public ImageTest {
+ protected:
+  explicit ImageProgramTest(const char* source, const char* options = "-cl-std=CL3.0") {
+    program_ = clCreateProgramWithSource(context_, 1, &source, nullptr, nullptr);
+    EXPECT_EQ(clBuildProgram(program_, 0, nullptr, options, nullptr, nullptr), CL_SUCCESS);
+  }
+  ~ImageProgramTest() override { clReleaseProgram(program_); }
+
+  template <class... Args>
+  void Run(const char* name, std::vector<size_t> size, Args... args) {
+    cl_kernel kernel = clCreateKernel(program_, name, nullptr);
+    cl_uint index = 0;
+    (..., [&] { EXPECT_EQ(clSetKernelArg(kernel, index++, sizeof args, &args), CL_SUCCESS); }());
+    EXPECT_EQ(clEnqueueNDRangeKernel(queue_, kernel, cl_uint(size.size()), nullptr, size.data(),
+                                     nullptr, 0, nullptr, nullptr),
+              CL_SUCCESS);
+    EXPECT_EQ(clFinish(queue_), CL_SUCCESS);
+    clReleaseKernel(kernel);
+  }
+  // What a kernel has left in the buffer.
+  template <class T = float>
+  std::vector<T> Out(size_t count) {
+    std::vector<T> out(count);
+    EXPECT_EQ(clEnqueueReadBuffer(queue_, buffer_, CL_TRUE, 0, count * sizeof(T), out.data(), 0,
+                                  nullptr, nullptr),
+              CL_SUCCESS);
+    return out;
+  }
+
+  cl_program program_;
+};
+
 }  // namespace weft::test

@@ -46,14 +46,9 @@ constexpr char kSource[] =
 
 constexpr cl_sampler_properties BitsOf(float lod) { return std::bit_cast<cl_uint>(lod); }
 
-class MipLevels : public ImageTest {
+class MipLevels : public ImageProgramTest {
  protected:
-  MipLevels() {
-    const char* source = kSource;
-    program_ = clCreateProgramWithSource(context_, 1, &source, nullptr, nullptr);
-    EXPECT_EQ(clBuildProgram(program_, 0, nullptr, "-cl-std=CL3.0", nullptr, nullptr), CL_SUCCESS);
-  }
-  ~MipLevels() override { clReleaseProgram(program_); }
+  MipLevels() : ImageProgramTest(kSource) {}
 
   cl_mem MakeLevels(cl_image_desc desc, unsigned levels) {
     desc.num_mip_levels = levels;
@@ -73,24 +68,6 @@ class MipLevels : public ImageTest {
               CL_SUCCESS);
     return texels;
   }
-  template <class... Args>
-  void Run(const char* name, std::vector<size_t> size, Args... args) {
-    cl_kernel kernel = clCreateKernel(program_, name, nullptr);
-    cl_uint index = 0;
-    (..., [&] { EXPECT_EQ(clSetKernelArg(kernel, index++, sizeof args, &args), CL_SUCCESS); }());
-    EXPECT_EQ(clEnqueueNDRangeKernel(queue_, kernel, cl_uint(size.size()), nullptr, size.data(),
-                                     nullptr, 0, nullptr, nullptr),
-              CL_SUCCESS);
-    EXPECT_EQ(clFinish(queue_), CL_SUCCESS);
-    clReleaseKernel(kernel);
-  }
-  template <class T = float>
-  std::vector<T> Out(size_t count) {
-    std::vector<T> out(count);
-    clEnqueueReadBuffer(queue_, buffer_, CL_TRUE, 0, count * sizeof(T), out.data(), 0, nullptr,
-                        nullptr);
-    return out;
-  }
   // What the kernel reads of an image of 16 x 16, whose levels hold 10, 20, 30, 40 and 50.
   std::vector<float> Sampled(const char* kernel, std::vector<cl_sampler_properties> properties,
                              std::vector<cl_float4> at) {
@@ -107,7 +84,6 @@ class MipLevels : public ImageTest {
   }
 
   static constexpr cl_image_format kFloats = {CL_R, CL_FLOAT};
-  cl_program program_;
 };
 
 TEST_F(MipLevels, AreAsManyAsHalvingsAllow) {

@@ -46,27 +46,9 @@ int Address(double i, int size, cl_addressing_mode mode) {
   return int(std::clamp<double>(i, 0, size - 1));
 }
 
-class Sampling : public ImageTest {
+class Sampling : public ImageProgramTest {
  protected:
-  Sampling() {
-    const char* source = kSource;
-    program_ = clCreateProgramWithSource(context_, 1, &source, nullptr, nullptr);
-    EXPECT_EQ(clBuildProgram(program_, 0, nullptr, "", nullptr, nullptr), CL_SUCCESS);
-    std::iota(values_.begin(), values_.end(), 1.0f);
-  }
-  ~Sampling() override { clReleaseProgram(program_); }
-
-  template <class... Args>
-  void Run(const char* name, std::array<size_t, 2> size, Args... args) {
-    cl_kernel kernel = clCreateKernel(program_, name, nullptr);
-    cl_uint index = 0;
-    (..., [&] { EXPECT_EQ(clSetKernelArg(kernel, index++, sizeof args, &args), CL_SUCCESS); }());
-    EXPECT_EQ(clEnqueueNDRangeKernel(queue_, kernel, 2, nullptr, size.data(), nullptr, 0, nullptr,
-                                     nullptr),
-              CL_SUCCESS);
-    EXPECT_EQ(clFinish(queue_), CL_SUCCESS);
-    clReleaseKernel(kernel);
-  }
+  Sampling() : ImageProgramTest(kSource, "") { std::iota(values_.begin(), values_.end(), 1.0f); }
 
   float Texel(int x, int y) const { return x < 0 || y < 0 ? 0 : values_[y * kWidth + x]; }
   float Expected(cl_float2 at, cl_addressing_mode mode, bool normalized, bool linear) const {
@@ -83,7 +65,6 @@ class Sampling : public ImageTest {
   }
 
   static constexpr cl_image_format kFloats = {CL_R, CL_FLOAT};
-  cl_program program_;
   std::vector<float> values_ = std::vector<float>(kWidth * kHeight);
   cl_mem image_ = Make(kFloats, Describe(CL_MEM_OBJECT_IMAGE2D, kWidth, kHeight));
 };

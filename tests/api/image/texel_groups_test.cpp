@@ -33,41 +33,23 @@ constexpr char kSource[] =
     "            get_image_channel_data_type(image) == CLK_UNSIGNED_INT_RAW12_EXT;\n"
     "}\n";
 
-class TexelGroups : public ImageTest {
+class TexelGroups : public ImageProgramTest {
  protected:
-  TexelGroups() {
-    const char* source = kSource;
-    program_ = clCreateProgramWithSource(context_, 1, &source, nullptr, nullptr);
-    EXPECT_EQ(clBuildProgram(program_, 0, nullptr, "-cl-std=CL3.0", nullptr, nullptr), CL_SUCCESS);
-  }
-  ~TexelGroups() override { clReleaseProgram(program_); }
+  TexelGroups() : ImageProgramTest(kSource) {}
 
   cl_mem MakeOf(const cl_image_format& format, std::vector<uint8_t> bytes, size_t width = kWidth) {
     return Make(format, Describe(CL_MEM_OBJECT_IMAGE2D, width, kHeight),
                 CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes.data());
   }
+  // What the kernel leaves in the buffer, its last argument.
   template <class T>
-  std::vector<T> Run(const char* name, std::array<size_t, 2> size, size_t count,
-                     std::initializer_list<std::pair<size_t, const void*>> arguments) {
-    cl_kernel kernel = clCreateKernel(program_, name, nullptr);
-    cl_uint index = 0;
-    for (const auto& [bytes, value] : arguments)
-      EXPECT_EQ(clSetKernelArg(kernel, index++, bytes, value), CL_SUCCESS);
-    const cl_mem buffer = buffer_;
-    EXPECT_EQ(clSetKernelArg(kernel, index, sizeof buffer, &buffer), CL_SUCCESS);
-    EXPECT_EQ(clEnqueueNDRangeKernel(queue_, kernel, 2, nullptr, size.data(), nullptr, 0, nullptr,
-                                     nullptr),
-              CL_SUCCESS);
-    std::vector<T> seen(count);
-    EXPECT_EQ(clEnqueueReadBuffer(queue_, buffer_, CL_TRUE, 0, count * sizeof(T), seen.data(), 0,
-                                  nullptr, nullptr),
-              CL_SUCCESS);
-    clReleaseKernel(kernel);
-    return seen;
+  std::vector<T> Seen(const char* name, std::vector<size_t> size, size_t count, auto... arguments) {
+    Run(name, std::move(size), arguments..., cl_mem(buffer_));
+    return Out<T>(count);
   }
   template <class T>
   std::vector<T> Texels(const char* kernel, cl_mem image, size_t width = kWidth) {
-    return Run<T>(kernel, {width, kHeight}, 4 * width * kHeight, {{sizeof image, &image}});
+    return Seen<T>(kernel, {width, kHeight}, 4 * width * kHeight, image);
   }
   std::vector<uint8_t> Bytes(cl_mem image, std::vector<size_t> origin, std::vector<size_t> region,
                              size_t count) {
@@ -77,8 +59,6 @@ class TexelGroups : public ImageTest {
               CL_SUCCESS);
     return bytes;
   }
-
-  cl_program program_;
 };
 
 // As the extension's tables lay out the bits.
@@ -113,7 +93,7 @@ TEST_F(TexelGroups, HoldNumbersOfRawImages) {
       EXPECT_EQ(seen[4 * i + 1], 0u);
       EXPECT_EQ(seen[4 * i + 3], 1u);
     }
-    const auto names = Run<int>("query", {1, 1}, 2, {{sizeof image, &image}});
+    const auto names = Seen<int>("query", {1, 1}, 2, image);
     EXPECT_EQ(names, (std::vector<int>{CL_R, 1}));
     // The last group of the last row.
     EXPECT_EQ(Bytes(image, {kWidth - group, 1, 0}, {group, 1, 1}, group + 1),
@@ -147,14 +127,13 @@ TEST_F(TexelGroups, HoldColorsOfPackedYuvImages) {
       EXPECT_FLOAT_EQ(seen[4 * i + 2], float(group[u]) / 255);
       EXPECT_EQ(seen[4 * i + 3], 1);
     }
-    const auto names = Run<int>("query", {1, 1}, 2, {{sizeof image, &image}});
+    const auto names = Seen<int>("query", {1, 1}, 2, image);
     EXPECT_EQ(names, (std::vector<int>{int(kYuvOrders[order]), 0}));
     // Half of the second texel and half of the third.
     const Own<cl_sampler> sampler(
         clCreateSampler(context_, CL_FALSE, CL_ADDRESS_CLAMP_TO_EDGE, CL_FILTER_LINEAR, nullptr));
     const cl_sampler linear = sampler;
-    const auto mixed =
-        Run<float>("between", {1, 1}, 4, {{sizeof image, &image}, {sizeof linear, &linear}});
+    const auto mixed = Seen<float>("between", {1, 1}, 4, image, cl_sampler(linear));
     EXPECT_NEAR(mixed[1], (bytes[y + 2] + bytes[4 + y]) / 510.0f, 1e-6);
     EXPECT_NEAR(mixed[2], (bytes[u] + bytes[4 + u]) / 510.0f, 1e-6);
     const float color[4] = {1, 0, 0.2f, 0};

@@ -27,7 +27,6 @@ class Checker {
   llvm::LoadInst* Load(llvm::IRBuilderBase& builder, llvm::Value* arrivals) const;
   llvm::Value* MakeArrivals() const;
   llvm::AllocaInst* MakeTimes() const;
-  llvm::Value* GroupItems(llvm::IRBuilderBase& builder) const;
   void Tell(llvm::IRBuilderBase& builder, llvm::StringRef name, llvm::Value* here,
             llvm::Value* all) const;
 
@@ -74,12 +73,6 @@ llvm::AllocaInst* Checker::MakeTimes() const {
   return times;
 }
 
-llvm::Value* Checker::GroupItems(llvm::IRBuilderBase& builder) const {
-  llvm::Value* items = job_.launch.LocalSize(builder, 0);
-  for (unsigned d : {1, 2}) items = builder.CreateMul(items, job_.launch.LocalSize(builder, d));
-  return items;
-}
-
 void Checker::Tell(llvm::IRBuilderBase& builder, llvm::StringRef name, llvm::Value* here,
                    llvm::Value* all) const {
   llvm::Type* pointer = builder.getPtrTy();
@@ -104,7 +97,7 @@ void Checker::CheckGroup(llvm::CallInst& marker, llvm::StringRef name) {
   llvm::Value* before = builder.CreateLoad(i64_, counted);
   builder.CreateStore(builder.CreateAdd(before, builder.getInt64(1)), counted);
   CreateMarker(builder, Marker::kBarrier);
-  llvm::Value* items = GroupItems(builder);
+  llvm::Value* items = job_.launch.GroupSize(builder);
   llvm::Value* earlier = builder.CreateMul(before, items);
   llvm::Value* all = builder.CreateAdd(earlier, items);
   llvm::Value* misses = builder.CreateICmpULT(Load(builder, arrivals), all);
