@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/lane_loop.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
@@ -47,6 +48,16 @@ Lanes RunLane(llvm::IRBuilderBase& builder, llvm::Instruction& instruction, llvm
   return results;
 }
 
+// Lets LLVM leave the loop as it is that ends with this branch.
+void KeepRolled(llvm::Instruction& latch) {
+  llvm::LLVMContext& context = latch.getContext();
+  llvm::MDString* disable = llvm::MDString::get(context, "llvm.loop.unroll.disable");
+  llvm::MDNode* loop =
+      llvm::MDNode::getDistinct(context, {nullptr, llvm::MDNode::get(context, disable)});
+  loop->replaceOperandWith(0, loop);
+  latch.setMetadata(llvm::LLVMContext::MD_loop, loop);
+}
+
 Lanes NoLanes(LaneValues& values, const llvm::Instruction& instruction) {
   Lanes none;
   for (const Component& component : ResultsOf(instruction)) {
@@ -55,7 +66,74 @@ Lanes NoLanes(LaneValues& values, const llvm::Instruction& instruction) {
   return none;
 }
 
-Lanes UnrollOverLanes(LaneValues& values, llvm::Instruction& instruction) {
+// Straight code for the first lanes in a loop, each turn of which brings the next ones to their
+// place.
+class LaneRotation {
+ public:
+  LaneRotation(LaneValues& values, llvm::Instruction& instruction, unsigned at_once)
+      : values_(values), instruction_(instruction), at_once_(at_once) {}
+
+  Lanes Make() {
+    before_ = instruction_.getParent();
+    llvm::BasicBlock* after = llvm::SplitBlock(before_, instruction_.getIterator());
+    loop_ = llvm::BasicBlock::Create(before_->getContext(), "turns", before_->getParent(), after);
+    before_->getTerminator()->setSuccessor(0, loop_);
+    llvm::IRBuilder<> builder(loop_);
+    llvm::PHINode* first = Begin(builder, builder.getInt32(0));
+    for (llvm::Use& operand : instruction_.operands()) {
+      if (values_.shapes().Of(operand).IsUniform() || turning_.contains(operand)) continue;
+      turning_[operand] = Begin(builder, values_.Of(operand)[0]);
+    }
+    llvm::SmallVector<llvm::PHINode*, 4> phis;
+    for (llvm::Value* none : NoLanes(values_, instruction_)) phis.push_back(Begin(builder, none));
+    Lanes results;
+    for (llvm::PHINode* phi : phis) results.push_back(Turn(builder, phi));
+    for (unsigned index = 0; index < at_once_; ++index) results = Run(builder, index, results);
+
+    for (auto& [operand, phi] : turning_) phi->addIncoming(Turn(builder, phi), loop_);
+    for (auto [phi, lanes] : llvm::zip_equal(phis, results)) phi->addIncoming(lanes, loop_);
+    llvm::Value* next = builder.CreateAdd(first, builder.getInt32(at_once_));
+    first->addIncoming(next, loop_);
+    llvm::Value* is_next = builder.CreateICmpULT(next, builder.getInt32(values_.width()));
+    KeepRolled(*builder.CreateCondBr(is_next, loop_, after));
+    return results;
+  }
+
+ private:
+  llvm::PHINode* Begin(llvm::IRBuilderBase& builder, llvm::Value* start) {
+    llvm::PHINode* phi = builder.CreatePHI(start->getType(), 2);
+    phi->addIncoming(start, before_);
+    return phi;
+  }
+
+  // The next lanes first, and those that were first last.
+  llvm::Value* Turn(llvm::IRBuilderBase& builder, llvm::Value* lanes) {
+    llvm::SmallVector<int, 64> order;
+    for (unsigned lane = 0; lane < values_.width(); ++lane) {
+      order.push_back((lane + at_once_) % values_.width());
+    }
+    return builder.CreateShuffleVector(lanes, order);
+  }
+
+  // One of the first lanes, whose result comes last.
+  Lanes Run(llvm::IRBuilderBase& builder, unsigned index, llvm::ArrayRef<llvm::Value*> results) {
+    auto operand = [&](llvm::Value* all) {
+      llvm::Value* lanes = turning_.lookup(all);
+      return lanes ? builder.CreateExtractElement(lanes, index) : all;
+    };
+    llvm::Value* place = builder.getInt32(values_.width() - at_once_ + index);
+    return RunLane(builder, instruction_, place, operand, results);
+  }
+
+  LaneValues& values_;
+  llvm::Instruction& instruction_;
+  const unsigned at_once_;
+  llvm::BasicBlock *before_ = nullptr, *loop_ = nullptr;
+  llvm::SmallMapVector<llvm::Value*, llvm::PHINode*, 4> turning_;  // operands that vary
+};
+
+Lanes UnrollOverLanes(LaneValues& values, llvm::Instruction& instruction, unsigned at_once) {
+  if (at_once < values.width()) return LaneRotation(values, instruction, at_once).Make();
   llvm::IRBuilder<> builder(&instruction);
   Lanes lanes = NoLanes(values, instruction);
   for (unsigned index = 0; index < values.width(); ++index) {
@@ -132,15 +210,16 @@ Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Va
   return MergeLanes(after, {before, absent}, {loop, results});
 }
 
-Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask) {
-  if (!mask) return UnrollOverLanes(values, instruction);
+Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask,
+                 unsigned at_once) {
+  if (!mask) return UnrollOverLanes(values, instruction, at_once);
   llvm::IRBuilder<> builder(&instruction);
   llvm::Value* bits = MaskBits(builder, builder.CreateNot(mask));
   llvm::Value* is_full = builder.CreateICmpEQ(bits, llvm::ConstantInt::get(bits->getType(), 0));
   llvm::Instruction *all_end, *some_end;
   llvm::SplitBlockAndInsertIfThenElse(is_full, &instruction, &all_end, &some_end);
   instruction.moveBefore(all_end->getIterator());
-  Lanes all = UnrollOverLanes(values, instruction);
+  Lanes all = UnrollOverLanes(values, instruction, at_once);
   instruction.moveBefore(some_end->getIterator());
   Lanes some = LoopOverLanes(values, instruction, mask);
   return MergeLanes(some_end->getSuccessor(0), {all_end->getParent(), all},

@@ -11,8 +11,10 @@ namespace weft::compiler {
 // without a use that is not varying, at the start of what follows. Returns its result's lanes.
 Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask);
 
-// The same for an instruction worth unrolling: straight code where all lanes are active.
-Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask);
+// The same for an instruction of scalars that is worth unrolling: where all lanes are active,
+// straight code for so many lanes, in a loop if that is not all.
+Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask,
+                 unsigned at_once);
 
 // The values that lanes have where two ways meet, with the block that each way comes from.
 Lanes MergeLanes(llvm::BasicBlock* at, std::pair<llvm::BasicBlock*, const Lanes&> one,
