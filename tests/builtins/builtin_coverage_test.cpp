@@ -307,6 +307,24 @@ TEST(Closure, NothingDividesIntegers) {
   }
 }
 
+// Joined with another condition, that of a rare path would no longer be the same for all lanes.
+TEST(Closure, RarePathsAreBranchesOfTheirOwn) {
+  size_t conditions = 0;
+  for (size_t i = 0; i < Archive().module_count(); ++i) {
+    llvm::LLVMContext context;
+    const auto module = LoadModule(i, context);
+    const llvm::Function* any = module->getFunction("__weft_any");
+    if (!any) continue;
+    for (const llvm::User* condition : any->users()) {
+      ++conditions;
+      for (const llvm::User* user : condition->users())
+        EXPECT_TRUE(llvm::isa<llvm::BranchInst>(user))
+            << llvm::cast<llvm::CallInst>(condition)->getFunction()->getName().str();
+    }
+  }
+  EXPECT_GT(conditions, 50u);
+}
+
 // Out of range the conversion is poison, and a branch on that undefined.
 TEST(Closure, FloatsBecomeIntegersFrozen) {
   size_t conversions = 0;

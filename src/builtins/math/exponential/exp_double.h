@@ -90,7 +90,7 @@ static inline double ExpCoreD(double x) {
   const double r = RestOfExponentD(x, shifted - WEFT_ROUNDER_D);
   double result = ScaleNormalD(Expm1OfReducedD(r) + 1.0, shifted);
   const bool rare = !(MagnitudeD(x) < 708.0);
-  if (__weft_any(rare)) result = rare ? ExpScaledD(x, 0) : result;
+  if (__weft_any(rare)) result = SelectD(rare, ExpScaledD(x, 0), result);
   return result;
 }
 
@@ -106,7 +106,7 @@ static inline double Exp2CoreD(double x) {
   const double r = x - (shifted - WEFT_ROUNDER_D);
   double result = ScaleNormalD(Exp2OfReducedD(r), shifted);
   const bool rare = !(MagnitudeD(x) < 1022.0);
-  if (__weft_any(rare)) result = rare ? Exp2OfAnyD(x) : result;
+  if (__weft_any(rare)) result = SelectD(rare, Exp2OfAnyD(x), result);
   return result;
 }
 

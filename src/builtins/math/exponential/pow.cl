@@ -22,13 +22,13 @@ static inline double PowOfRare(double x, double y, double power) {
 WEFT_OVERLOAD float pow(float x, float y) {
   float result = PowerOfMagnitude(Magnitude(x), (TwoFloats){y, 0.0f});
   const bool rare = IsNotPositiveNormal(x) || !(Magnitude(y) < WEFT_INFINITY);
-  if (__weft_any(rare)) result = rare ? (float)PowOfRare(x, y, result) : result;
+  if (__weft_any(rare)) result = Select(rare, (float)PowOfRare(x, y, result), result);
   return result;
 }
 WEFT_OVERLOAD double pow(double x, double y) {
   double result = PowerOfMagnitudeD(MagnitudeD(x), (TwoDoubles){y, 0.0});
   const bool rare = IsNotPositiveNormalD(x) || !(MagnitudeD(y) < __builtin_inf());
-  if (__weft_any(rare)) result = rare ? PowOfRare(x, y, result) : result;
+  if (__weft_any(rare)) result = SelectD(rare, PowOfRare(x, y, result), result);
   return result;
 }
 

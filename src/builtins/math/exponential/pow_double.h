@@ -72,7 +72,7 @@ static inline double PowerFromLog2D(TwoDoubles logarithm, TwoDoubles y) {
   const double r = (product.high - (shifted - WEFT_ROUNDER_D)) + product.low;
   double result = ScaleNormalD(Exp2OfReducedD(r), shifted);
   const bool rare = !(MagnitudeD(product.high) < 1021.0);
-  if (__weft_any(rare)) result = rare ? Exp2OfProductD(product) : result;
+  if (__weft_any(rare)) result = SelectD(rare, Exp2OfProductD(product), result);
   return result;
 }
 

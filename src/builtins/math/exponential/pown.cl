@@ -23,13 +23,13 @@ WEFT_OVERLOAD float pown(float x, int n) {
   y.low = (high - y.high) + low;
   float result = PowerOfMagnitude(Magnitude(x), y);
   const bool rare = IsNotPositiveNormal(x);
-  if (__weft_any(rare)) result = rare ? (float)PownOfRare(x, n, result) : result;
+  if (__weft_any(rare)) result = Select(rare, (float)PownOfRare(x, n, result), result);
   return result;
 }
 WEFT_OVERLOAD double pown(double x, int n) {
   double result = PowerOfMagnitudeD(MagnitudeD(x), (TwoDoubles){n, 0.0});
   const bool rare = IsNotPositiveNormalD(x);
-  if (__weft_any(rare)) result = rare ? PownOfRare(x, n, result) : result;
+  if (__weft_any(rare)) result = SelectD(rare, PownOfRare(x, n, result), result);
   return result;
 }
 

@@ -18,14 +18,14 @@ static inline double PowrOfRare(double x, double y, double power) {
 WEFT_OVERLOAD float powr(float x, float y) {
   float result = PowerOfMagnitude(Magnitude(x), (TwoFloats){y, 0.0f});
   const bool rare = IsNotPositiveNormal(x) || !(Magnitude(y) < WEFT_INFINITY);
-  if (__weft_any(rare)) result = rare ? (float)PowrOfRare(x, y, result) : result;
+  if (__weft_any(rare)) result = Select(rare, (float)PowrOfRare(x, y, result), result);
   return result;
 }
 
 WEFT_OVERLOAD double powr(double x, double y) {
   double result = PowerOfMagnitudeD(MagnitudeD(x), (TwoDoubles){y, 0.0});
   const bool rare = IsNotPositiveNormalD(x) || !(MagnitudeD(y) < __builtin_inf());
-  if (__weft_any(rare)) result = rare ? PowrOfRare(x, y, result) : result;
+  if (__weft_any(rare)) result = SelectD(rare, PowrOfRare(x, y, result), result);
   return result;
 }
 

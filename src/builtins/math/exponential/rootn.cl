@@ -22,7 +22,7 @@ WEFT_OVERLOAD float rootn(float x, int n) {
   y.low = FusedMultiplyAdd(-y.high, degree, 1.0f) / degree;
   float result = PowerOfMagnitude(Magnitude(x), y);
   const bool rare = IsNotPositiveNormal(x) || n == 0;
-  if (__weft_any(rare)) result = rare ? (float)RootnOfRare(x, n, result) : result;
+  if (__weft_any(rare)) result = Select(rare, (float)RootnOfRare(x, n, result), result);
   return result;
 }
 
@@ -33,7 +33,7 @@ WEFT_OVERLOAD double rootn(double x, int n) {
   y.low = FusedMultiplyAddD(-y.high, degree, 1.0) / degree;
   double result = PowerOfMagnitudeD(MagnitudeD(x), y);
   const bool rare = IsNotPositiveNormalD(x) || n == 0;
-  if (__weft_any(rare)) result = rare ? RootnOfRare(x, n, result) : result;
+  if (__weft_any(rare)) result = SelectD(rare, RootnOfRare(x, n, result), result);
   return result;
 }
 

@@ -9,14 +9,14 @@ WEFT_OVERLOAD float cosh(float x) {
   const Halves of = HalvesOf(x);
   float result = of.sum + MultiplyAdd(of.sinh, of.difference, of.cosh_less_1 * of.sum);
   const bool rare = !(Magnitude(x) < WEFT_HALVES_END);
-  if (__weft_any(rare)) result = rare ? ExpScaled(Magnitude(x), -1) : result;
+  if (__weft_any(rare)) result = Select(rare, ExpScaled(Magnitude(x), -1), result);
   return result;
 }
 WEFT_OVERLOAD double cosh(double x) {
   const HalvesD of = HalvesOfD(x);
   double result = of.sum + MultiplyAddD(of.sinh, of.difference, of.cosh_less_1 * of.sum);
   const bool rare = !(MagnitudeD(x) < WEFT_HALVES_END_D);
-  if (__weft_any(rare)) result = rare ? ExpScaledD(MagnitudeD(x), -1) : result;
+  if (__weft_any(rare)) result = SelectD(rare, ExpScaledD(MagnitudeD(x), -1), result);
   return result;
 }
 

@@ -9,14 +9,14 @@ WEFT_OVERLOAD float sinh(float x) {
   const Halves of = HalvesOf(x);
   float result = of.difference + MultiplyAdd(of.sinh, of.sum, of.cosh_less_1 * of.difference);
   const bool rare = !(Magnitude(x) < WEFT_HALVES_END);
-  if (__weft_any(rare)) result = rare ? ExpScaled(Magnitude(x), -1) : result;
+  if (__weft_any(rare)) result = Select(rare, ExpScaled(Magnitude(x), -1), result);
   return WithSign(result, x);
 }
 WEFT_OVERLOAD double sinh(double x) {
   const HalvesD of = HalvesOfD(x);
   double result = of.difference + MultiplyAddD(of.sinh, of.sum, of.cosh_less_1 * of.difference);
   const bool rare = !(MagnitudeD(x) < WEFT_HALVES_END_D);
-  if (__weft_any(rare)) result = rare ? ExpScaledD(MagnitudeD(x), -1) : result;
+  if (__weft_any(rare)) result = SelectD(rare, ExpScaledD(MagnitudeD(x), -1), result);
   return WithSignD(result, x);
 }
 

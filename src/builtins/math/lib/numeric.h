@@ -89,6 +89,12 @@ static inline double ScaleByPowerOfTwoD(double x, int n) {
   return x * first * second;
 }
 
+// condition ? a : b, both of which are computed. With `?:` in its place, clang makes a branch of
+// `if (__weft_any(rare)) result = rare ? .. : result` that is for both conditions: no uniform one,
+// so that the main path has results to blend.
+static inline float Select(bool condition, float a, float b) { return condition ? a : b; }
+static inline double SelectD(bool condition, double a, double b) { return condition ? a : b; }
+
 // x limited to [low, high]; NaN stays NaN.
 static inline float Limit(float x, float low, float high) {
   x = x < low ? low : x;

@@ -9,7 +9,7 @@ WEFT_OVERLOAD float __weft_relaxed_cos(float x) {
   const float shifted = MultiplyAdd(x, 0x1.45f306p-2f, 0.5f) + WEFT_ROUNDER_F;
   float result = SinByHalfTurns(x, (shifted - WEFT_ROUNDER_F) - 0.5f, shifted);
   const bool rare = IsTooLargeForTrig(Magnitude(x));
-  if (__weft_any(rare)) result = rare ? CosOf(ReduceLarge(Magnitude(x))) : result;
+  if (__weft_any(rare)) result = Select(rare, CosOf(ReduceLarge(Magnitude(x))), result);
   return result;
 }
 

@@ -10,7 +10,7 @@ WEFT_OVERLOAD float __weft_relaxed_sin(float x) {
   float result = SinByHalfTurns(x, shifted - WEFT_ROUNDER_F, shifted);
   const bool rare = IsTooLargeForTrig(Magnitude(x));
   if (__weft_any(rare))
-    result = rare ? FlipSign(SinOf(ReduceLarge(Magnitude(x))), SignBit(x)) : result;
+    result = Select(rare, FlipSign(SinOf(ReduceLarge(Magnitude(x))), SignBit(x)), result);
   return result;
 }
 

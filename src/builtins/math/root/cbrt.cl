@@ -32,7 +32,7 @@ WEFT_OVERLOAD float cbrt(float x) {
   const float magnitude = Magnitude(x);
   float result = CbrtOfNormal(magnitude);
   const bool rare = IsNotPositiveNormal(magnitude);
-  if (__weft_any(rare)) result = rare ? CbrtOfRare(magnitude) : result;
+  if (__weft_any(rare)) result = Select(rare, CbrtOfRare(magnitude), result);
   return WithSign(result, x);
 }
 
@@ -73,7 +73,7 @@ WEFT_OVERLOAD double cbrt(double x) {
   double result = CbrtOfNormalD(magnitude);
   const ulong lowest = 0x07b0000000000000ul, infinity = 0x7ff0000000000000ul;
   const bool rare = as_ulong(magnitude) - lowest >= infinity - lowest;
-  if (__weft_any(rare)) result = rare ? CbrtOfRareD(magnitude) : result;
+  if (__weft_any(rare)) result = SelectD(rare, CbrtOfRareD(magnitude), result);
   return WithSignD(result, x);
 }
 

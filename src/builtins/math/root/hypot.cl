@@ -29,7 +29,7 @@ WEFT_OVERLOAD double hypot(double x, double y) {
   // Outside of [2^-900, infinity), or NaN.
   const ulong lowest = 0x07b0000000000000ul, infinity = 0x7ff0000000000000ul;
   const bool rare = as_ulong(square) - lowest >= infinity - lowest;
-  if (__weft_any(rare)) result = rare ? ScaledHypotD(x, y) : result;
+  if (__weft_any(rare)) result = SelectD(rare, ScaledHypotD(x, y), result);
   return result;
 }
 

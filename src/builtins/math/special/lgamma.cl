@@ -44,7 +44,7 @@ WEFT_OVERLOAD float lgamma(float x) {
     double gamma = GammaOfFloat(wide);
     // Where Gamma(x) is near 1, all its bits count.
     const bool is_negative = x < -2.0f;
-    if (__weft_any(is_negative)) gamma = is_negative ? tgamma(wide) : gamma;
+    if (__weft_any(is_negative)) gamma = SelectD(is_negative, tgamma(wide), gamma);
     const double logarithm =
         LogOfNormalD(is_near || is_tiny || is_far ? magnitude : MagnitudeD(gamma));
     result += is_between ? 0.0 : is_near || is_tiny ? -logarithm : logarithm;

@@ -9,14 +9,14 @@ WEFT_OVERLOAD float cos(float x) {
   const float magnitude = Magnitude(x);
   const bool rare = IsTooLargeForTrig(magnitude);
   float result = CosOf(ReduceSmall(magnitude));
-  if (__weft_any(rare)) result = rare ? CosOf(ReduceLarge(magnitude)) : result;
+  if (__weft_any(rare)) result = Select(rare, CosOf(ReduceLarge(magnitude)), result);
   return result;
 }
 WEFT_OVERLOAD double cos(double x) {
   const double magnitude = MagnitudeD(x);
   const bool rare = IsTooLargeForTrigD(magnitude);
   double result = CosOfD(ReduceForTrigD(magnitude));
-  if (__weft_any(rare)) result = rare ? CosOfD(ReduceLargeD(magnitude)) : result;
+  if (__weft_any(rare)) result = SelectD(rare, CosOfD(ReduceLargeD(magnitude)), result);
   return result;
 }
 

@@ -9,14 +9,14 @@ WEFT_OVERLOAD float sin(float x) {
   const float magnitude = Magnitude(x);
   const bool rare = IsTooLargeForTrig(magnitude);
   float result = SinOf(ReduceSmall(magnitude));
-  if (__weft_any(rare)) result = rare ? SinOf(ReduceLarge(magnitude)) : result;
+  if (__weft_any(rare)) result = Select(rare, SinOf(ReduceLarge(magnitude)), result);
   return FlipSign(result, SignBit(x));
 }
 WEFT_OVERLOAD double sin(double x) {
   const double magnitude = MagnitudeD(x);
   const bool rare = IsTooLargeForTrigD(magnitude);
   double result = SinOfD(ReduceForTrigD(magnitude));
-  if (__weft_any(rare)) result = rare ? SinOfD(ReduceLargeD(magnitude)) : result;
+  if (__weft_any(rare)) result = SelectD(rare, SinOfD(ReduceLargeD(magnitude)), result);
   return as_double(as_ulong(result) ^ SignBitD(x));
 }
 

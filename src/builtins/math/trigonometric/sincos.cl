@@ -12,8 +12,8 @@ WEFT_OVERLOAD float sincos(float x, private float* cosine) {
   float s = SinOf(small), c = CosOf(small);
   if (__weft_any(rare)) {
     const Reduced large = ReduceLarge(magnitude);
-    s = rare ? SinOf(large) : s;
-    c = rare ? CosOf(large) : c;
+    s = Select(rare, SinOf(large), s);
+    c = Select(rare, CosOf(large), c);
   }
   *cosine = c;
   return FlipSign(s, SignBit(x));

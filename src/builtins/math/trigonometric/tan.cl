@@ -9,14 +9,14 @@ WEFT_OVERLOAD float tan(float x) {
   const float magnitude = Magnitude(x);
   const bool rare = IsTooLargeForTrig(magnitude);
   float result = TanOf(ReduceSmall(magnitude));
-  if (__weft_any(rare)) result = rare ? TanOf(ReduceLarge(magnitude)) : result;
+  if (__weft_any(rare)) result = Select(rare, TanOf(ReduceLarge(magnitude)), result);
   return FlipSign(result, SignBit(x));
 }
 WEFT_OVERLOAD double tan(double x) {
   const double magnitude = MagnitudeD(x);
   const bool rare = IsTooLargeForTrigD(magnitude);
   double result = TanOfD(ReduceForTrigD(magnitude));
-  if (__weft_any(rare)) result = rare ? TanOfD(ReduceLargeD(magnitude)) : result;
+  if (__weft_any(rare)) result = SelectD(rare, TanOfD(ReduceLargeD(magnitude)), result);
   return as_double(as_ulong(result) ^ SignBitD(x));
 }
 
