@@ -79,22 +79,17 @@ static inline float Log10OfNormal(float x) {
   return MultiplyAdd(split.k, 0x1.344p-2f, low);
 }
 
-// log(1 + x): what the rounding of 1 + x loses is added to first order, lost / sum. Where sum is
-// 2^k * (1 + f), that is lost * 2^-k / (1 + f), of which few bits count.
+// log(1 + x) for -1 < x < WEFT_LOG1P_END. With the k that the rounded sum is split by, 1 + x is
+// 2^k * (1 + f) where f = 2^-k * x - (1 - 2^-k) is exact, or 1 is nothing beside x. k is -0, not
+// +0, so that log1p(-0) = -0.
+#define WEFT_LOG1P_END 0x1p126f
 static inline float Log1pCore(float x) {
-  const float sum = 1.0f + x;
-  const SplitFloat split = SplitForLog(sum);
-  const bool is_near = split.k == 0.0f;
-  const float lost = sum > 2.0f ? 1.0f - (sum - x) : x - (sum - 1.0f);
-  const uint power = as_uint(sum < 0x1p100f ? sum : 0x1p100f) - as_uint(1.0f + split.f);
-  const float inverse = MultiplyAdd(split.f - 1.0f, split.f, 1.0f);
-  const float rest = lost * as_float((127u << 23) - power) * inverse;
-  const float logarithm = LogOfOnePlus(is_near ? x : split.f) + (is_near ? 0.0f : rest);
-  float result = MultiplyAdd(split.k, 0x1.62e43p-1f, logarithm);
-  result = x == -1.0f ? -WEFT_INFINITY : result;
-  result = x < -1.0f ? WEFT_NAN : result;
-  const bool is_itself = Magnitude(x) < 0x1p-25f || x == WEFT_INFINITY || IsNan(x);
-  return is_itself ? x : result;
+  const uint two_thirds = 0x3f2aaaabu, one = 0x3f800000u;
+  const uint bits_of_power = one - ((as_uint(1.0f + x) - two_thirds) & 0xff800000u);
+  const float power = as_float(bits_of_power);  // 2^-k
+  const float f = MultiplyAdd(x, power, -(1.0f - power));
+  const float scaled_k = -(float)(int)(bits_of_power - one);  // 2^23 * k
+  return MultiplyAdd(scaled_k, 0x1.62e43p-24f, LogOfOnePlus(f));
 }
 
 // log2(x) of any x without a rare path, to about 2^-20: subnormals count as zero.

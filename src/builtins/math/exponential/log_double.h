@@ -21,9 +21,9 @@ static inline SplitDouble SplitForLogD(double x) {
   return split;
 }
 
-// log(1 + f) - f, given s = f / (2 + f); relative error of the logarithm 2^-57.
-static inline double LogTailFromRatioD(double f, double s) {
-  const double z = s * s;
+// log(1 + f) - f; relative error of the logarithm 2^-57.
+static inline double LogTailD(double f) {
+  const double s = f / (2.0 + f), z = s * s;
   double p = 0x1.2bdfe363f5eb7p-3;
   p = MultiplyAddD(p, z, 0x1.39f37801e6ffp-3);
   p = MultiplyAddD(p, z, 0x1.74630789dd6adp-3);
@@ -34,8 +34,6 @@ static inline double LogTailFromRatioD(double f, double s) {
   const double half_square = 0.5 * f * f;
   return MultiplyAddD(s, MultiplyAddD(p, z, half_square), -half_square);
 }
-
-static inline double LogTailD(double f) { return LogTailFromRatioD(f, f / (2.0 + f)); }
 
 // k * log(2) + log(1 + f), given log(1 + f) - f.
 static inline double LogFromSplitD(SplitDouble split, double tail) {
@@ -59,22 +57,15 @@ static inline double Log10OfNormalD(double x) {
   return MultiplyAddD(split.k, 0x1.34413509f78p-2, low);
 }
 
-// log(1 + x): what the rounding of 1 + x loses is added to first order, lost / sum. Where sum is
-// 2^k * (1 + f), that is lost * 2^-k (1 - s) / (1 + s), of which few bits count.
+// log(1 + x) for -1 < x < WEFT_LOG1P_END_D, as Log1pCore (log_core.h).
+#define WEFT_LOG1P_END_D 0x1p1022
 static inline double Log1pCoreD(double x) {
-  const double sum = 1.0 + x;
-  SplitDouble split = SplitForLogD(sum);
-  const ulong power = as_ulong(sum < 0x1p1000 ? sum : 0x1p1000) - as_ulong(1.0 + split.f);
-  const bool is_near = split.k == 0.0;
-  split.f = is_near ? x : split.f;
-  const double s = split.f / (2.0 + split.f);
-  const double lost = sum > 2.0 ? 1.0 - (sum - x) : x - (sum - 1.0);
-  const double inverse = MultiplyAddD(MultiplyAddD(MultiplyAddD(-2.0, s, 2.0), s, -2.0), s, 1.0);
-  const double rest = lost * as_double((1023ul << 52) - power) * inverse;
-  const double tail = LogTailFromRatioD(split.f, s);
-  double result = LogFromSplitD(split, is_near ? tail : tail + rest);
-  result = x == -1.0 ? -__builtin_inf() : result;
-  result = x < -1.0 ? __builtin_nan("") : result;
-  const bool is_itself = MagnitudeD(x) < 0x1p-54 || x == __builtin_inf() || IsNanD(x);
-  return is_itself ? x : result;
+  const ulong root_half = 0x3fe6a09e667f3bcdul, one = 0x3ff0000000000000ul;
+  const ulong bits_of_power = one - ((as_ulong(1.0 + x) - root_half) & 0xfff0000000000000ul);
+  const double power = as_double(bits_of_power);  // 2^-k
+  SplitDouble split;
+  // 1023 - k stands in the low bits of 2^52 + 1023 - k.
+  split.k = -(as_double(bits_of_power >> 52 | 0x4330000000000000ul) - 0x1.00000000003ffp52);
+  split.f = MultiplyAddD(x, power, -(1.0 - power));
+  return LogFromSplitD(split, LogTailD(split.f));
 }
