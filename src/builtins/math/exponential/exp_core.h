@@ -69,14 +69,13 @@ static inline float ExpScaled(float x, int scaling) {
 
 static inline float ExpCore(float x) { return ExpScaled(x, 0); }
 
-// e^x - 1. Below -18 it is -1; where x is so small that the rest of the series is lost, x.
+// e^x - 1 for |x| < WEFT_EXPM1_END, but for the sign of zero. Beyond, 1 is nothing beside e^|x|.
+#define WEFT_EXPM1_END 87.0f
 static inline float Expm1Core(float x) {
-  const ReducedExponent reduced = ReduceExponent(Limit(x, -18.0f, 89.0f));
-  const float p = Expm1OfReduced(reduced.r);
-  // Half of 2^n, which itself may be no float.
-  const float half_power = as_float((reduced.n + 126) << 23);
-  const float result = 2.0f * MultiplyAdd(half_power, p, half_power - 0.5f);
-  return Magnitude(x) < 0x1p-25f ? x : result;
+  const float shifted = MultiplyAdd(x, 0x1.715476p0f, WEFT_ROUNDER_F);
+  const float r = RestOfExponent(x, shifted - WEFT_ROUNDER_F);
+  const float power = as_float((as_uint(shifted) << 23) + 0x3f800000u);
+  return MultiplyAdd(power, Expm1OfReduced(r), power - 1.0f);
 }
 
 static inline float Exp2Core(float x) {

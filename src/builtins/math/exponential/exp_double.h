@@ -119,12 +119,11 @@ static inline double Exp10CoreD(double x) {
   return ScaleByPowerOfTwoD(Exp10OfReducedD(r), n);
 }
 
-// e^x - 1. Below -40 it is -1; where x is so small that the rest of the series is lost, x.
+// e^x - 1 for |x| < WEFT_EXPM1_END_D, but for the sign of zero.
+#define WEFT_EXPM1_END_D 708.0
 static inline double Expm1CoreD(double x) {
-  const ReducedExponentD reduced = ReduceExponentD(LimitD(x, -40.0, 710.0));
-  const double p = Expm1OfReducedD(reduced.r);
-  // Half of 2^n, which itself may be no double.
-  const double half_power = as_double((ulong)(reduced.n + 1022) << 52);
-  const double result = 2.0 * MultiplyAddD(half_power, p, half_power - 0.5);
-  return MagnitudeD(x) < 0x1p-54 ? x : result;
+  const double shifted = MultiplyAddD(x, 0x1.71547652b82fep0, WEFT_ROUNDER_D);
+  const double r = RestOfExponentD(x, shifted - WEFT_ROUNDER_D);
+  const double power = as_double((as_ulong(shifted) << 52) + 0x3ff0000000000000ul);
+  return MultiplyAddD(power, Expm1OfReducedD(r), power - 1.0);
 }
