@@ -1,41 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// erf. float: an odd polynomial below 1, beyond it 1 - exp(q(|x|)) with q a polynomial; 16 ULP.
-// double: 1 - exp(q(|x|)) with q from a quotient of polynomials; 16 ULP.
+// erf. 1 - exp(q(|x|)) with q of a polynomial for float, of a quotient of polynomials for double; 16
+// ULP.
 // erf(+-0) = +-0, erf(+-infinity) = +-1. OpenCL C 6.15.2.
 #include "builtins/math/exponential/exp_core.h"
 #include "builtins/math/exponential/exp_double.h"
 
-// erf(x) for |x| < 1; relative error 2^-29.
-static inline float ErfOfSmall(float x) {
-  const float s = x * x;
-  float p = 0x1.4c5cb4p-14f;
-  p = MultiplyAdd(p, s, -0x1.a5197ap-11f);
-  p = MultiplyAdd(p, s, 0x1.542fecp-8f);
-  p = MultiplyAdd(p, s, -0x1.b7fec4p-6f);
-  p = MultiplyAdd(p, s, 0x1.ce2d52p-4f);
-  p = MultiplyAdd(p, s, -0x1.81274p-2f);
-  p = MultiplyAdd(p, s, 0x1.06eba8p-3f);
-  return MultiplyAdd(p, x, x);
+// log(erfc(x)) for 0 <= x <= 4; what its error does to erf(x) is below 2^-27.7 of it.
+static inline float LogOfErfc(float x) {
+  float p = 0x1.3be412p-17f;
+  p = MultiplyAdd(p, x, -0x1.f3749ep-14f);
+  p = MultiplyAdd(p, x, 0x1.4e880ep-11f);
+  p = MultiplyAdd(p, x, -0x1.b79036p-10f);
+  p = MultiplyAdd(p, x, 0x1.65698cp-13f);
+  p = MultiplyAdd(p, x, 0x1.39b644p-6f);
+  p = MultiplyAdd(p, x, -0x1.a4f8b6p-4f);
+  p = MultiplyAdd(p, x, -0x1.45f3p-1f);
+  p = MultiplyAdd(p, x, -0x1.06eba8p-3f);
+  return MultiplyAdd(p, x, -x);
 }
 
-// erf(x) for x >= 1; from 4 on the result is 1.
-static inline float ErfOfLarge(float x) {
-  x = Limit(x, 0.0f, 4.0f);
-  float q = 0x1.0cf8bp-20f;
-  q = MultiplyAdd(q, x, -0x1.1acc0ap-15f);
-  q = MultiplyAdd(q, x, 0x1.035d3ap-11f);
-  q = MultiplyAdd(q, x, -0x1.193b14p-8f);
-  q = MultiplyAdd(q, x, 0x1.9b931ap-6f);
-  q = MultiplyAdd(q, x, -0x1.b9bb7ep-4f);
-  q = MultiplyAdd(q, x, -0x1.44ae9cp-1f);
-  q = MultiplyAdd(q, x, -0x1.210012p0f);
-  return 1.0f - ExpCore(q * x);
-}
-
+// From 4 on the result is 1.
 WEFT_OVERLOAD float erf(float x) {
   const float magnitude = Magnitude(x);
-  return magnitude < 1.0f ? ErfOfSmall(x) : WithSign(ErfOfLarge(magnitude), x);
+  return WithSign(Expm1Core(LogOfErfc(magnitude > 4.0f ? 4.0f : magnitude)), x);
 }
 
 // log(erfc(x)) for 0 <= x <= 5.95; what its error does to erf(x) is below 2^-56 of it.
@@ -61,11 +49,8 @@ static inline double LogOfErfcD(double x) {
 
 // From 5.95 on the result is 1.
 WEFT_OVERLOAD double erf(double x) {
-  const double exponent = LogOfErfcD(LimitD(MagnitudeD(x), 0.0, 5.95));
-  const ReducedExponentD reduced = ReduceExponentD(exponent);
-  const double p = Expm1OfReducedD(reduced.r);
-  const double power = as_double((ulong)(reduced.n + 1023) << 52);
-  return WithSignD(MultiplyAddD(-power, p, 1.0 - power), x);
+  const double magnitude = MagnitudeD(x);
+  return WithSignD(Expm1CoreD(LogOfErfcD(magnitude > 5.95 ? 5.95 : magnitude)), x);
 }
 
 WEFT_BY_COMPONENT_1(erf, float, float)
