@@ -248,7 +248,9 @@ bool IsKnown(const std::string& name) {
 }
 
 std::unique_ptr<llvm::Module> LoadModule(size_t index, llvm::LLVMContext& context) {
-  auto module = llvm::parseBitcodeFile(Archive().ModuleBitcode(index), context);
+  const auto bitcode = Archive().ModuleBitcode(index);
+  EXPECT_TRUE(bitcode) << bitcode.error();
+  auto module = llvm::parseBitcodeFile(**bitcode, context);
   EXPECT_TRUE(!!module);
   return std::move(*module);
 }

@@ -94,7 +94,9 @@ Result<void> LinkBuiltins(llvm::Module& module, const BuiltinArchive& archive) {
     for (const std::string& name : undefined) {
       const llvm::Function* function = module.getFunction(name);
       if (!function || !function->isDeclaration()) continue;
-      auto part = llvm::parseBitcodeFile(*archive.Find(name), module.getContext());
+      auto bitcode = archive.ModuleBitcode(*archive.Find(name));
+      if (!bitcode) return std::unexpected(bitcode.error());
+      auto part = llvm::parseBitcodeFile(**bitcode, module.getContext());
       if (!part) return std::unexpected(llvm::toString(part.takeError()));
       (*part)->setTargetTriple(module.getTargetTriple());
       (*part)->setDataLayout(module.getDataLayout());

@@ -71,7 +71,24 @@ class Surroundings(unittest.TestCase):
 
     def test_without_builtins_builds_fail_and_say_why(self):
         library = self.copy_without("builtins.weft")
-        self.assert_build_fails(search(library), f"cannot read {library.parent}/weft/builtins.weft")
+        self.assert_build_fails(search(library), f"cannot read {library.parent}/weft/builtins.weft: No such file or directory")
+
+    def copy_with_builtins(self, change):
+        library = self.copy_without("builtins.weft")
+        sound = (LIBRARY.parent / "weft/builtins.weft").read_bytes()
+        (library.parent / "weft/builtins.weft").write_bytes(change(sound))
+        return library
+
+    def test_with_truncated_builtins_builds_fail_and_say_why(self):
+        result = search(self.copy_with_builtins(lambda sound: sound[:-1000]))
+        self.assert_build_fails(result, "where the header says")
+
+    def test_with_damaged_modules_launches_fail_and_say_why(self):
+        header, middle = 128, 1 << 21
+        damage = lambda sound: sound[:header] + bytes(middle) + sound[header + middle:]
+        result = search(self.copy_with_builtins(damage))
+        self.assertEqual(result.returncode, 1)
+        self.assertRegex(result.stderr, "CL_OUT_OF_RESOURCES: no code for kernel .*damaged module: ")
 
     def test_home_that_cannot_be_written(self):
         environment = {"HOME": "/dev/null/home", "WEFT_CACHE_DIR": None}

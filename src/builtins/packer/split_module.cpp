@@ -16,6 +16,8 @@ namespace weft::builtins {
 namespace {
 
 constexpr size_t kDefinitionsPerPart = 16;
+// A part is unpacked as a whole, whatever a kernel links of it.
+constexpr size_t kInstructionsPerPart = 2000;
 
 // OpenCL leaves the value of an out-of-range conversion open, LLVM makes it poison; a branch on it
 // must not become undefined behaviour.
@@ -81,14 +83,22 @@ void CleanModule(llvm::Module& module) {
 }
 
 std::vector<ModulePart> SplitModule(const llvm::Module& module) {
-  std::vector<const llvm::Function*> definitions;
-  for (const llvm::Function& function : module)
-    if (!function.isDeclaration() && !function.hasLocalLinkage()) definitions.push_back(&function);
   std::vector<ModulePart> parts;
-  for (size_t first = 0; first < definitions.size(); first += kDefinitionsPerPart) {
-    const size_t count = std::min(kDefinitionsPerPart, definitions.size() - first);
-    parts.push_back(ExtractPart(module, llvm::ArrayRef(definitions).slice(first, count)));
+  std::vector<const llvm::Function*> definitions;
+  size_t instructions = 0;
+  for (const llvm::Function& function : module) {
+    if (function.isDeclaration() || function.hasLocalLinkage()) continue;
+    const size_t more = function.getInstructionCount();
+    if (definitions.size() == kDefinitionsPerPart ||
+        (!definitions.empty() && instructions + more > kInstructionsPerPart)) {
+      parts.push_back(ExtractPart(module, definitions));
+      definitions.clear();
+      instructions = 0;
+    }
+    definitions.push_back(&function);
+    instructions += more;
   }
+  if (!definitions.empty()) parts.push_back(ExtractPart(module, definitions));
   return parts;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Makes one compiled builtin file fit for the archive. Loading a module costs in proportion to what
-// it defines and declares, so a file with hundreds of overloads is split into parts of a few, each
-// closed but for calls to other builtins.
+// it defines and declares, and to unpack it in proportion to its size, so a file with hundreds of
+// overloads is split into parts of a few, each closed but for calls to other builtins.
 //
 //   before: max.bc, 120 definitions, version and flag metadata, `(int)x` as a bare fptosi
 //   after:  8 modules of up to 16 definitions, no module metadata, `freeze(fptosi x)`

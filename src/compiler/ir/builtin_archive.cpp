@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/ir/builtin_archive.h"
 
+#include <zstd.h>
+
 #include <algorithm>
 #include <cstring>
 #include <tuple>
@@ -45,7 +47,8 @@ std::expected<void, std::string> BuiltinArchive::ReadTables() {
   if (header_->symbols_offset % 8 || header_->modules_offset % 8 ||
       !Fits(header_->symbols_offset, header_->symbol_count, sizeof(ArchiveSymbol), size) ||
       !Fits(header_->modules_offset, header_->module_count, sizeof(ArchiveModule), size) ||
-      !Fits(header_->names_offset, header_->names_size, 1, size))
+      !Fits(header_->names_offset, header_->names_size, 1, size) ||
+      !Fits(header_->dictionary_offset, header_->dictionary_size, 1, size))
     return std::unexpected("table out of bounds");
   symbols_ = {reinterpret_cast<const ArchiveSymbol*>(base + header_->symbols_offset),
               header_->symbol_count};
@@ -53,14 +56,30 @@ std::expected<void, std::string> BuiltinArchive::ReadTables() {
               header_->module_count};
   names_ = {base + header_->names_offset, header_->names_size};
   if (auto checked = CheckModules(); !checked) return checked;
-  return CheckSymbols();
+  if (auto checked = CheckSymbols(); !checked) return checked;
+  return ReadDictionary();
 }
 
 std::expected<void, std::string> BuiltinArchive::CheckModules() const {
-  for (const ArchiveModule& module : modules_)
-    if (module.offset % 8 || !Fits(module.offset, module.size, 1, file_->getBufferSize()))
+  for (const ArchiveModule& module : modules_) {
+    if (!Fits(module.offset, module.packed_size, 1, file_->getBufferSize()))
       return std::unexpected("module out of bounds");
+    if (module.size > kMaxModuleSize)
+      return std::unexpected("a module of " + std::to_string(module.size) + " bytes where " +
+                             std::to_string(kMaxModuleSize) + " are the most");
+  }
   return {};
+}
+
+std::expected<void, std::string> BuiltinArchive::ReadDictionary() {
+  dictionary_.reset(ZSTD_createDDict(file_->getBufferStart() + header_->dictionary_offset,
+                                     header_->dictionary_size));
+  if (!dictionary_) return std::unexpected("damaged dictionary");
+  return {};
+}
+
+void BuiltinArchive::FreeDictionary::operator()(ZSTD_DDict_s* dictionary) const {
+  ZSTD_freeDDict(dictionary);
 }
 
 std::expected<void, std::string> BuiltinArchive::CheckSymbols() const {
@@ -91,17 +110,29 @@ const ArchiveSymbol* BuiltinArchive::FindSymbol(llvm::StringRef mangled) const {
   return nullptr;
 }
 
-std::optional<llvm::MemoryBufferRef> BuiltinArchive::Find(llvm::StringRef mangled) const {
+std::optional<size_t> BuiltinArchive::Find(llvm::StringRef mangled) const {
   const ArchiveSymbol* symbol = FindSymbol(mangled);
   if (!symbol) return std::nullopt;
-  return ModuleBitcode(symbol->module);
+  return symbol->module;
 }
 
 llvm::StringRef BuiltinArchive::SymbolName(size_t index) const { return NameOf(symbols_[index]); }
 
-llvm::MemoryBufferRef BuiltinArchive::ModuleBitcode(size_t index) const {
+std::expected<std::unique_ptr<llvm::MemoryBuffer>, std::string> BuiltinArchive::ModuleBitcode(
+    size_t index) const {
   const ArchiveModule& module = modules_[index];
-  return {llvm::StringRef(file_->getBufferStart() + module.offset, module.size), "builtins"};
+  auto bitcode = llvm::WritableMemoryBuffer::getNewUninitMemBuffer(module.size, "builtins");
+  const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(),
+                                                                     &ZSTD_freeDCtx);
+  if (!bitcode || !context) return Broken("no memory for a module");
+  const size_t size = ZSTD_decompress_usingDDict(
+      context.get(), bitcode->getBufferStart(), module.size,
+      file_->getBufferStart() + module.offset, module.packed_size, dictionary_.get());
+  if (ZSTD_isError(size)) return Broken(std::string("damaged module: ") + ZSTD_getErrorName(size));
+  if (size != module.size)
+    return Broken("a module of " + std::to_string(size) + " bytes where the index says " +
+                  std::to_string(module.size));
+  return bitcode;
 }
 
 }  // namespace weft::compiler

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Layout of builtins.weft, which the packer writes and BuiltinArchive reads in place: a header, the
-// symbols sorted by (hash, name), the modules, the names, and the bitcode. Little-endian; every
-// table and every module starts at a multiple of 8.
+// symbols sorted by (hash, name), the modules, the names, the dictionary, and the bitcode of each
+// module as a zstd frame of its own, with a checksum, that asks for the dictionary. Little-endian;
+// every table starts at a multiple of 8.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -13,7 +14,8 @@
 namespace weft::compiler {
 
 inline constexpr char kArchiveMagic[8] = {'W', 'E', 'F', 'T', 'B', 'L', 'T', 'N'};
-inline constexpr uint32_t kArchiveVersion = 1;
+inline constexpr uint32_t kArchiveVersion = 2;
+inline constexpr uint32_t kMaxModuleSize = 1 << 20;  // unpacked; the largest has 64 KiB
 
 struct ArchiveHeader {
   char magic[8];
@@ -23,6 +25,7 @@ struct ArchiveHeader {
   uint32_t reserved;
   uint64_t symbols_offset, modules_offset;
   uint64_t names_offset, names_size;
+  uint64_t dictionary_offset, dictionary_size;  // empty: the frames ask for none
   uint64_t file_size;
   uint64_t content_hash;  // xxh3 of all that follows the header: the library's identity
 };
@@ -35,10 +38,11 @@ struct ArchiveSymbol {
 };
 
 struct ArchiveModule {
-  uint64_t offset, size;
+  uint64_t offset;
+  uint32_t packed_size, size;
 };
 
-static_assert(sizeof(ArchiveHeader) == 72 && sizeof(ArchiveSymbol) == 24 &&
+static_assert(sizeof(ArchiveHeader) == 88 && sizeof(ArchiveSymbol) == 24 &&
               sizeof(ArchiveModule) == 16);
 
 inline uint64_t HashBuiltinName(llvm::StringRef mangled) { return llvm::xxh3_64bits(mangled); }

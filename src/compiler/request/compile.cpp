@@ -21,18 +21,23 @@ void OnFatalError(void*, const char* reason, bool) {
              std::string("the compiler failed: ") + (reason ? reason : "no reason given") + "\n");
 }
 
-// The archive at path, opened once and kept; an error is not kept, so that a repaired file works.
-std::expected<const BuiltinArchive*, std::string> BuiltinsAt(const std::string& path) {
+// The archive at path, opened once and kept. An error is kept only where no file can be opened
+// later: elsewhere a repaired one works.
+std::expected<const BuiltinArchive*, std::string> BuiltinsAt(const std::string& path,
+                                                             bool keeps_error = false) {
+  using Archive = std::expected<std::unique_ptr<BuiltinArchive>, std::string>;
   static std::mutex& mutex = *new std::mutex;
-  static auto& archives = *new std::map<std::string, std::unique_ptr<BuiltinArchive>>;
+  static auto& archives = *new std::map<std::string, Archive>;
   std::lock_guard lock(mutex);
-  auto& archive = archives[path];
-  if (!archive) {
-    auto opened = BuiltinArchive::Open(path);
-    if (!opened) return std::unexpected(opened.error());
-    archive = std::move(*opened);
+  auto found = archives.find(path);
+  if (found == archives.end()) {
+    Archive opened = BuiltinArchive::Open(path);
+    if (!opened && !keeps_error) return std::unexpected(opened.error());
+    found = archives.emplace(path, std::move(opened)).first;
   }
-  return archive.get();
+  const Archive& archive = found->second;
+  if (!archive) return std::unexpected(archive.error());
+  return archive->get();
 }
 
 // Programs may ask for what no reply can hold: arguments of a gigabyte, say.
@@ -82,7 +87,7 @@ CompileReply ReplyTo(const CompileRequest& request, const std::string& builtins_
 }  // namespace
 
 bool OpenBuiltins(const std::string& builtins_path) {
-  return BuiltinsAt(builtins_path).has_value();
+  return BuiltinsAt(builtins_path, /*keeps_error=*/true).has_value();
 }
 
 void Prepare() {

@@ -11,7 +11,7 @@ namespace weft::compiler {
 CompileReply Compile(const CompileRequest& request, const std::string& builtins_path);
 
 // Opens the archive, which compilations then find open; else the first one opens it. False if it
-// cannot be opened.
+// cannot be opened, of which they then say why.
 bool OpenBuiltins(const std::string& builtins_path);
 
 // Makes this process's LLVM ready, once; Compile does it too. Touches no signals, streams or

@@ -39,15 +39,17 @@ llvm::SmallVector<std::string> LackingNames(const llvm::Module& module) {
   return names;
 }
 
-llvm::Error Link(llvm::Linker& linker, llvm::Module& module, llvm::MemoryBufferRef bitcode) {
-  auto builtin = llvm::getLazyBitcodeModule(bitcode, module.getContext());
+llvm::Error Link(llvm::Linker& linker, llvm::Module& module,
+                 std::expected<std::unique_ptr<llvm::MemoryBuffer>, std::string> bitcode) {
+  if (!bitcode) return Failure(bitcode.error());
+  auto builtin = llvm::getOwningLazyBitcodeModule(*std::move(bitcode), module.getContext());
   if (!builtin) return builtin.takeError();
   // The same triple and layout by construction; only their spelling may differ.
   (*builtin)->setTargetTriple(module.getTargetTriple());
   (*builtin)->setDataLayout(module.getDataLayout());
   if (llvm::NamedMDNode* flags = (*builtin)->getModuleFlagsMetadata()) flags->eraseFromParent();
   if (linker.linkInModule(std::move(*builtin), llvm::Linker::LinkOnlyNeeded)) {
-    return Failure("a builtin cannot be linked: " + bitcode.getBufferIdentifier());
+    return Failure("a builtin cannot be linked");
   }
   return llvm::Error::success();
 }
@@ -72,12 +74,13 @@ llvm::Error LinkBuiltins(llvm::Module& module, KernelJob& job) {
     for (const std::string& name : LackingNames(module)) {
       llvm::Function* function = module.getFunction(name);
       if (!function || !IsLacking(*function) || not_found.contains(name)) continue;
-      auto bitcode = job.builtins->Find(name);
-      if (!bitcode) {
+      const std::optional<size_t> builtin = job.builtins->Find(name);
+      if (!builtin) {
         not_found.insert(name);
         continue;
       }
-      if (llvm::Error error = Link(linker, module, *bitcode)) return error;
+      if (llvm::Error error = Link(linker, module, job.builtins->ModuleBitcode(*builtin)))
+        return error;
       progress = true;
     }
   }
