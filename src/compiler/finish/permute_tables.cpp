@@ -5,7 +5,6 @@
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -105,24 +104,15 @@ llvm::Value* Lookup::Entries(llvm::IRBuilder<>& builder) const {
 }
 
 llvm::Value* Lookup::LookUp(llvm::IRBuilder<>& builder) const {
-  const unsigned size = permute_.LanesOfRegister();
-  auto* type = llvm::FixedVectorType::get(builder.getIntNTy(permute_.bits), size);
-  llvm::SmallVector<llvm::Value*> table, parts;
+  auto* type =
+      llvm::FixedVectorType::get(builder.getIntNTy(permute_.bits), permute_.LanesOfRegister());
+  llvm::SmallVector<llvm::Value*> table;
   for (unsigned i = 0; i < registers_; ++i) {
     llvm::Value* place =
         builder.CreatePtrAdd(address_.getPointerOperand(), builder.getInt64(i * kRegisterBytes));
     table.push_back(builder.CreateAlignedLoad(type, place, gather_.getParamAlign(0).valueOrOne()));
   }
-  llvm::Value* entries = Entries(builder);
-  const unsigned width = llvm::cast<llvm::FixedVectorType>(gather_.getType())->getNumElements();
-  for (unsigned first = 0; first < width; first += size) {
-    unsigned count = std::min(size, width - first);
-    llvm::Value* part = builder.CreateShuffleVector(
-        entries, llvm::createSequentialMask(first, count, size - count));
-    parts.push_back(permute_.LookUp(builder, table, part));
-  }
-  llvm::Value* all = llvm::concatenateVectors(builder, parts);
-  all = builder.CreateShuffleVector(all, llvm::createSequentialMask(0, width, 0));
+  llvm::Value* all = permute_.LookUpLanes(builder, table, Entries(builder));
   return builder.CreateSelect(gather_.getArgOperand(1),
                               builder.CreateBitCast(all, gather_.getType()),
                               gather_.getArgOperand(2));

@@ -75,6 +75,17 @@ llvm::Value* RegisterPermute::LookUp(llvm::IRBuilderBase& builder,
   return builder.CreateSelect(is_high, high, low);
 }
 
+llvm::Value* RegisterPermute::LookUpLanes(llvm::IRBuilderBase& builder,
+                                          llvm::ArrayRef<llvm::Value*> table,
+                                          llvm::Value* entries) const {
+  llvm::SmallVector<llvm::Value*> parts;
+  for (llvm::Value* part : Registers(builder, entries, LanesOfRegister())) {
+    parts.push_back(LookUp(builder, table, part));
+  }
+  llvm::Value* all = llvm::concatenateVectors(builder, parts);
+  return builder.CreateShuffleVector(all, llvm::createSequentialMask(0, LanesOf(entries), 0));
+}
+
 llvm::Value* PermuteLanes(llvm::IRBuilderBase& builder, llvm::Value* lanes, llvm::Value* numbers,
                           const llvm::TargetMachine& machine) {
   const unsigned bits = lanes->getType()->getScalarSizeInBits();
@@ -87,13 +98,8 @@ llvm::Value* PermuteLanes(llvm::IRBuilderBase& builder, llvm::Value* lanes, llvm
   llvm::Type* wide = vector_of(permute->bits);
   llvm::Value* table = builder.CreateZExt(builder.CreateBitCast(lanes, vector_of(bits)), wide);
   const auto registers = Registers(builder, table, permute->LanesOfRegister());
-  llvm::SmallVector<llvm::Value*> parts;
-  for (llvm::Value* entries :
-       Registers(builder, builder.CreateZExtOrTrunc(numbers, wide), permute->LanesOfRegister())) {
-    parts.push_back(permute->LookUp(builder, registers, entries));
-  }
-  llvm::Value* all = llvm::concatenateVectors(builder, parts);
-  all = builder.CreateShuffleVector(all, llvm::createSequentialMask(0, LanesOf(lanes), 0));
+  llvm::Value* all =
+      permute->LookUpLanes(builder, registers, builder.CreateZExtOrTrunc(numbers, wide));
   return builder.CreateBitCast(builder.CreateTrunc(all, vector_of(bits)), type);
 }
 

@@ -28,6 +28,9 @@ struct RegisterPermute {
   // integers of a register's size.
   llvm::Value* LookUp(llvm::IRBuilderBase& builder, llvm::ArrayRef<llvm::Value*> table,
                       llvm::Value* entries) const;
+  // The same for entries of any number of lanes.
+  llvm::Value* LookUpLanes(llvm::IRBuilderBase& builder, llvm::ArrayRef<llvm::Value*> table,
+                           llvm::Value* entries) const;
 };
 
 // Lane i of the result is lane numbers[i], which exists. The numbers are integers of any size.

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/finish/near_indices.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+
+namespace weft::compiler {
+namespace {
+
+using namespace llvm::PatternMatch;
+
+constexpr unsigned kMaxDepth = 16;
+constexpr unsigned kMaxSteps = 256;  // as values used twice add up
+
+// Elements of a record, such as an image's channels, that neighbours are apart.
+constexpr unsigned kMaxFactor = 4;
+
+// How far a value is from one lane to the next: not at all, little, or who knows.
+enum class Distance { kNone, kNear, kFar };
+
+class DistanceFinder {
+ public:
+  // Of an index: what is scaled now is a distance in memory.
+  Distance OfIndex(llvm::Value* value, unsigned depth = 0);
+
+ private:
+  // Of what is divided or rounded before it is an index, so that a factor is none of memory.
+  Distance OfPosition(llvm::Value* value, unsigned depth);
+
+  std::optional<Distance> OfAny(llvm::Value* value, unsigned depth);
+
+  // Of an operation whose result is no further than its operands: the furthest.
+  template <auto kOf>
+  Distance OfAll(llvm::User& operation, unsigned depth) {
+    auto* call = llvm::dyn_cast<llvm::CallBase>(&operation);
+    Distance all = Distance::kNone;
+    for (llvm::Use& operand : call ? call->args() : operation.operands()) {
+      if (operand->getType()->isVectorTy()) all = std::max(all, (this->*kOf)(operand, depth + 1));
+    }
+    return all;
+  }
+
+  unsigned left_ = kMaxSteps;
+};
+
+std::optional<Distance> DistanceFinder::OfAny(llvm::Value* value, unsigned depth) {
+  if (llvm::getSplatValue(value)) return Distance::kNone;
+  if (llvm::isa<llvm::ConstantDataVector, llvm::ConstantAggregateZero>(value)) {
+    return Distance::kNear;
+  }
+  if (depth > kMaxDepth || left_ == 0) return Distance::kFar;
+  --left_;
+  return std::nullopt;
+}
+
+Distance DistanceFinder::OfIndex(llvm::Value* value, unsigned depth) {
+  if (auto known = OfAny(value, depth)) return *known;
+  auto* operation = llvm::dyn_cast<llvm::Instruction>(value);
+  if (!operation) return Distance::kFar;
+  switch (operation->getOpcode()) {
+    case llvm::Instruction::FPToSI:
+    case llvm::Instruction::FPToUI:
+    case llvm::Instruction::LShr:
+    case llvm::Instruction::AShr:
+    case llvm::Instruction::UDiv:
+    case llvm::Instruction::SDiv: return OfPosition(value, depth);
+    case llvm::Instruction::SExt:
+    case llvm::Instruction::ZExt:
+    case llvm::Instruction::Trunc:
+    case llvm::Instruction::Add:
+    case llvm::Instruction::Sub:
+    case llvm::Instruction::Freeze: return OfAll<&DistanceFinder::OfIndex>(*operation, depth);
+    case llvm::Instruction::Select: {
+      auto* choice = llvm::cast<llvm::SelectInst>(operation);
+      return std::max(OfIndex(choice->getTrueValue(), depth + 1),
+                      OfIndex(choice->getFalseValue(), depth + 1));
+    }
+    default: break;
+  }
+  const llvm::APInt* factor;
+  llvm::Value* scaled;
+  if (match(value, m_Mul(m_Value(scaled), m_APInt(factor))) && factor->ule(kMaxFactor)) {
+    return OfIndex(scaled, depth + 1);
+  }
+  if (match(value, m_Shl(m_Value(scaled), m_APInt(factor))) && factor->ule(kMaxFactor / 2)) {
+    return OfIndex(scaled, depth + 1);
+  }
+  if (llvm::isa<llvm::MinMaxIntrinsic>(operation)) {
+    return OfAll<&DistanceFinder::OfIndex>(*operation, depth);
+  }
+  return Distance::kFar;
+}
+
+Distance DistanceFinder::OfPosition(llvm::Value* value, unsigned depth) {
+  if (auto known = OfAny(value, depth)) return *known;
+  auto* operation = llvm::dyn_cast<llvm::Instruction>(value);
+  if (!operation) return Distance::kFar;
+  if (auto* choice = llvm::dyn_cast<llvm::SelectInst>(operation)) {
+    return std::max(OfPosition(choice->getTrueValue(), depth + 1),
+                    OfPosition(choice->getFalseValue(), depth + 1));
+  }
+  auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(operation);
+  const bool is_plain = operation->isBinaryOp() || operation->isUnaryOp() || operation->isCast() ||
+                        llvm::isa<llvm::FreezeInst>(operation) ||
+                        (call && llvm::isTriviallyVectorizable(call->getIntrinsicID()));
+  return is_plain ? OfAll<&DistanceFinder::OfPosition>(*operation, depth) : Distance::kFar;
+}
+
+}  // namespace
+
+bool AreLikelyNear(llvm::Value* indices) {
+  return DistanceFinder().OfIndex(indices) == Distance::kNear;
+}
+
+}  // namespace weft::compiler

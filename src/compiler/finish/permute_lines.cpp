@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/finish/permute_lines.h"
+
+#include "compiler/finish/near_indices.h"
+#include "compiler/transform/permute_lanes.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr unsigned kLineBytes = RegisterPermute::kRegisterBytes;
+
+class NearGather {
+ public:
+  // Nothing if the lanes' elements are not likely near each other.
+  static std::optional<NearGather> Match(llvm::IntrinsicInst& gather,
+                                         const llvm::TargetMachine& machine);
+  void Replace();
+
+ private:
+  NearGather(llvm::IntrinsicInst& gather, llvm::Value* base, llvm::Value* indices,
+             const RegisterPermute& permute)
+      : gather_(gather), base_(base), indices_(indices), permute_(permute) {}
+
+  unsigned Width() const {
+    return llvm::cast<llvm::FixedVectorType>(gather_.getType())->getNumElements();
+  }
+  llvm::Value* Any(llvm::IRBuilder<>& builder, llvm::Value* lanes) const {
+    return builder.CreateOrReduce(builder.CreateAnd(lanes, gather_.getArgOperand(1)));
+  }
+  void FindLine(llvm::IRBuilder<>& builder);
+  llvm::Value* Read(llvm::IRBuilder<>& builder) const;
+
+  llvm::IntrinsicInst& gather_;
+  llvm::Value *base_, *indices_;  // of 32 bits
+  const RegisterPermute& permute_;
+  llvm::Value *line_ = nullptr, *entries_ = nullptr;  // the lanes' places behind the line's start
+};
+
+std::optional<NearGather> NearGather::Match(llvm::IntrinsicInst& gather,
+                                            const llvm::TargetMachine& machine) {
+  llvm::Type* element = gather.getType()->getScalarType();
+  const llvm::DataLayout& layout = gather.getDataLayout();
+  auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(gather.getArgOperand(0));
+  const unsigned bits = element->isPointerTy() ? 0 : element->getScalarSizeInBits();
+  const RegisterPermute* permute = bits ? RegisterPermute::Of(bits, machine) : nullptr;
+  bool has_one_base = address && !address->getPointerOperandType()->isVectorTy();
+  if (!permute || !has_one_base || address->getNumIndices() != 1) return std::nullopt;
+  auto* wide = llvm::dyn_cast<llvm::SExtInst>(*address->idx_begin());
+  bool is_narrow = wide && wide->getSrcTy()->getScalarSizeInBits() == 32;
+  bool is_aligned = gather.getParamAlign(0).valueOrOne().value() * 8 >= bits;
+  bool is_of_elements = layout.getTypeAllocSize(address->getSourceElementType()) * 8 == bits;
+  if (!is_narrow || !is_aligned || !is_of_elements) return std::nullopt;
+  NearGather near(gather, address->getPointerOperand(), wide->getOperand(0), *permute);
+  // LLVM takes an access for one of another object than one whose end it knows.
+  bool has_known_end =
+      llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(llvm::getUnderlyingObject(near.base_));
+  if (has_known_end || !AreLikelyNear(near.indices_)) return std::nullopt;
+  return near;
+}
+
+void NearGather::FindLine(llvm::IRBuilder<>& builder) {
+  llvm::Type* element = builder.getIntNTy(permute_.bits);
+  llvm::Value* first = builder.CreateExtractElement(indices_, uint64_t(0));
+  llvm::Value* last = builder.CreateExtractElement(indices_, Width() - 1);
+  llvm::Value* lower = builder.CreateBinaryIntrinsic(llvm::Intrinsic::smin, first, last);
+  llvm::Value* place =
+      builder.CreateGEP(element, base_, builder.CreateSExt(lower, builder.getInt64Ty()));
+  llvm::Value* bytes = builder.CreateTrunc(builder.CreatePtrToInt(place, builder.getInt64Ty()),
+                                           builder.getInt32Ty());
+  bytes = builder.CreateAnd(bytes, kLineBytes - 1);
+  line_ = builder.CreatePtrAdd(place,
+                               builder.CreateSExt(builder.CreateNeg(bytes), builder.getInt64Ty()));
+  llvm::Value* ahead = builder.CreateLShr(bytes, llvm::Log2_32(permute_.bits / 8));
+  llvm::Value* start = builder.CreateSub(lower, ahead);
+  entries_ = builder.CreateSub(indices_, builder.CreateVectorSplat(Width(), start));
+}
+
+llvm::Value* NearGather::Read(llvm::IRBuilder<>& builder) const {
+  const unsigned size = permute_.LanesOfRegister();
+  auto* type = llvm::FixedVectorType::get(builder.getIntNTy(permute_.bits), size);
+  llvm::Value* next = builder.CreatePtrAdd(line_, builder.getInt64(kLineBytes));
+  llvm::Value* is_next =
+      builder.CreateICmpUGE(entries_, llvm::ConstantInt::get(entries_->getType(), size));
+  llvm::Value* here = builder.CreateSelect(Any(builder, builder.CreateNot(is_next)), line_, next);
+  llvm::Value* there = builder.CreateSelect(Any(builder, is_next), next, line_);
+  llvm::Value* lines[] = {builder.CreateAlignedLoad(type, here, llvm::Align(kLineBytes)),
+                          builder.CreateAlignedLoad(type, there, llvm::Align(kLineBytes))};
+  llvm::Value* entries = builder.CreateZExtOrTrunc(
+      entries_, llvm::FixedVectorType::get(type->getElementType(), Width()));
+  llvm::Value* all =
+      builder.CreateBitCast(permute_.LookUpLanes(builder, lines, entries), gather_.getType());
+  return builder.CreateSelect(gather_.getArgOperand(1), all, gather_.getArgOperand(2));
+}
+
+void NearGather::Replace() {
+  llvm::IRBuilder<> builder(&gather_);
+  FindLine(builder);
+  llvm::Value* is_outside = builder.CreateICmpUGE(
+      entries_, llvm::ConstantInt::get(entries_->getType(), 2 * permute_.LanesOfRegister()));
+  // Without an active lane there need be no line.
+  llvm::Value* is_none = builder.CreateNot(builder.CreateOrReduce(gather_.getArgOperand(1)));
+  llvm::Instruction *far, *near;
+  llvm::SplitBlockAndInsertIfThenElse(
+      builder.CreateOr(Any(builder, is_outside), is_none), gather_.getIterator(), &far, &near,
+      llvm::MDBuilder(gather_.getContext()).createUnlikelyBranchWeights());
+  llvm::BasicBlock* after = gather_.getParent();
+  builder.SetInsertPoint(after, after->begin());
+  llvm::PHINode* result = builder.CreatePHI(gather_.getType(), 2);
+  gather_.replaceAllUsesWith(result);
+  builder.SetInsertPoint(near);
+  result->addIncoming(Read(builder), near->getParent());
+  gather_.moveBefore(far->getIterator());
+  result->addIncoming(&gather_, far->getParent());
+}
+
+// Whether there were any.
+bool PermuteLinesOf(llvm::Function& function, const llvm::TargetMachine& machine) {
+  llvm::SmallVector<NearGather> all;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* gather = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    if (!gather || gather->getIntrinsicID() != llvm::Intrinsic::masked_gather) continue;
+    if (auto near = NearGather::Match(*gather, machine)) all.push_back(*near);
+  }
+  for (NearGather& near : all) near.Replace();
+  return !all.empty();
+}
+
+}  // namespace
+
+llvm::Error PermuteLines(llvm::Module& module, KernelJob& job) {
+  if (!job.machine.getTargetTriple().isX86()) return llvm::Error::success();
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(function);
+    constexpr auto kKind = llvm::TargetTransformInfo::RGK_FixedWidthVector;
+    if (target.getRegisterBitWidth(kKind).getFixedValue() < 8 * kLineBytes) continue;
+    if (PermuteLinesOf(function, job.machine)) job.functions.Forget(function);
+  }
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler
