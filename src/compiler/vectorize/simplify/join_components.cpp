@@ -8,9 +8,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 namespace weft::compiler {
@@ -123,10 +121,14 @@ class Joiner {
       store->setOperand(0, joined);
       llvm::RecursivelyDeleteTriviallyDeadInstructions(before);
     }
+    Forget();
   }
 
+  // Erases what is made for nothing.
   void Forget() {
-    for (llvm::Instruction* made : llvm::reverse(made_)) made->eraseFromParent();
+    for (llvm::Instruction* made : llvm::reverse(made_)) {
+      if (made->use_empty()) made->eraseFromParent();
+    }
   }
 
  private:
@@ -196,8 +198,8 @@ class Joiner {
         mask.push_back(-1);
         continue;
       }
-      if (from.empty() || (vector != from[0] && from.size() == 1)) from.push_back(vector);
-      if (vector != from[0] && vector != from.back()) return nullptr;
+      if (!llvm::is_contained(from, vector)) from.push_back(vector);
+      if (from.size() > 2) return nullptr;
       mask.push_back(vector == from[0] ? index : CountOf(*from[0]) + index);
     }
     if (from.empty() || from[0]->getType() != from.back()->getType()) return nullptr;
