@@ -4,10 +4,12 @@
   run_cts.py CTS_BUILD_DIR [--suite NAME]... [--timeout SECONDS] [--jobs N] [--full]
 
 The driver is chosen by the environment, as always (OCL_ICD_VENDORS). Every sub-test runs in a process of its own, in
-wimpy mode unless --full. Prints each unexpected outcome and a summary; the exit status tells if all is as expected.
+wimpy mode unless --full. Prints each unexpected outcome and a summary; the exit status tells if all is as expected:
+expected_failures.txt has the sub-tests that fail, skips.txt those that may skip themselves.
 """
 import argparse
 import concurrent.futures
+import fnmatch
 import json
 import os
 import pathlib
@@ -23,6 +25,23 @@ def lines(name):
     for line in (HERE / name).read_text().splitlines():
         if line.strip() and not line.startswith("#"):
             yield line
+
+
+class Expectations:
+    """What the two lists say of sub-tests; a line is a suite, a sub-test or a pattern of several, and a reason."""
+
+    def __init__(self, failures, skips):
+        self.failures, self.skips = ([line.split()[:2] for line in each] for each in (failures, skips))
+
+    def surprise(self, suite, name, got):
+        """What to tell of an outcome, or nothing."""
+        def listed(rows):
+            return any(suite == row[0] and fnmatch.fnmatchcase(name, row[1]) for row in rows)
+        if got == "skip":
+            return "" if listed(self.skips) else "skip, for which no reason is listed"
+        if got == "pass":
+            return "pass, which was expected to fail" if listed(self.failures) else ""
+        return "" if listed(self.failures) else got
 
 
 def is_program(path):
@@ -62,7 +81,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--full", action="store_true")
     args = parser.parse_args()
-    expected = {tuple(line.split()[:2]) for line in lines("expected_failures.txt")}
+    expectations = Expectations(lines("expected_failures.txt"), lines("skips.txt"))
     root = args.build.resolve() / "test_conformance"
     jobs = []
     for suite in args.suite or lines("suites.txt"):
@@ -76,10 +95,10 @@ def main():
                                                 args.timeout)[0], jobs)
         for (suite, _, name), got in zip(jobs, outcomes):
             counts[got] = counts.get(got, 0) + 1
-            bad = got not in ("pass", "skip")
-            if bad != ((suite, name) in expected):
+            surprise = expectations.surprise(suite, name, got)
+            if surprise:
                 unexpected += 1
-                print(f"{suite} {name}: {got}" + ("" if bad else ", which was expected to fail"), flush=True)
+                print(f"{suite} {name}: {surprise}", flush=True)
     print(", ".join(f"{count} {got}" for got, count in sorted(counts.items())) + f"; {unexpected} unexpected")
     return 1 if unexpected else 0
 

@@ -100,6 +100,24 @@ class Conform(unittest.TestCase):
     def test_a_test_that_hangs_is_ended(self):
         self.assertEqual(run_cts.outcome(["sleep", "60"], self.scratch.name, 0.2), ("timeout", {}))
 
+    def test_surprises_are_what_no_list_has(self):
+        expectations = run_cts.Expectations(["basic  odd  a fault of the test"], ["images/read  mip_*  of mip levels"])
+        for suite, name, got in (("basic", "odd", "fail"), ("basic", "even", "pass"), ("images/read", "mip_2D", "skip"),
+                                 ("images/read", "mip_2D", "pass")):
+            self.assertEqual(expectations.surprise(suite, name, got), "", name)
+        self.assertEqual(expectations.surprise("basic", "odd", "pass"), "pass, which was expected to fail")
+        for suite, name in (("images/read", "2D"), ("basic", "mip_2D")):
+            self.assertEqual(expectations.surprise(suite, name, "skip"), "skip, for which no reason is listed")
+        self.assertEqual(expectations.surprise("basic", "even", "crash"), "crash")
+
+    def test_each_line_of_the_lists_has_a_reason(self):
+        suites = set(run_cts.lines("suites.txt"))
+        for name in ("expected_failures.txt", "skips.txt"):
+            for line in run_cts.lines(name):
+                suite, _, *reason = line.split(maxsplit=2)
+                self.assertIn(suite, suites)
+                self.assertTrue(reason, line)
+
 
 if __name__ == "__main__":
     unittest.main()
