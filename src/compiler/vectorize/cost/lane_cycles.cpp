@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/cost/lane_cycles.h"
-#include "compiler/analysis/found_pointers.h"
-#include "compiler/analysis/row_blocks.h"
 
 #include <cmath>
 
+#include "compiler/analysis/atomic_traits.h"
+#include "compiler/analysis/found_pointers.h"
+#include "compiler/analysis/row_blocks.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/elements_function.h"
 #include "compiler/ir/markers.h"
@@ -95,6 +96,9 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
     const bool is_private = store->getPointerAddressSpace() == kPrivateSpace;
     return OfAccess(instruction, is_private ? cost::kPrivateStore : cost::kStore);
   }
+  if (IsMadeOnce(instruction)) {
+    return {cost::kSharedUpdate.one * width_, cost::kSharedUpdate.lanes};
+  }
   if (const llvm::Function* callee = SerialCallee(instruction)) {
     const double one = EachOf(instruction).one * callee->getInstructionCount();
     return {one * width_, (one + cost::kLaneTurn) * width_};
@@ -135,6 +139,13 @@ bool LaneCycles::FillsRegisters(const llvm::Instruction& instruction) const {
                          : instruction.getType();
   return whole_.contains(&instruction) &&
          layout_.getTypeSizeInBits(type).getFixedValue() >= register_bits_;
+}
+
+bool LaneCycles::IsMadeOnce(const llvm::Instruction& instruction) const {
+  auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
+  if (!update || !shapes_.Of(update->getPointerOperand()).IsUniform()) return false;
+  bool is_cheap = IsWithinWorkGroup(*update) || update->hasMetadata(kDeferrable);
+  return !is_cheap && (KindOf(*update) || update->getOperation() == llvm::AtomicRMWInst::Xchg);
 }
 
 double LaneCycles::RegistersOf(const llvm::Value& value) const {
