@@ -66,6 +66,7 @@ const std::set<std::string> kCompilerOwn = {"get_work_dim",
                                             "__weft_block_info",
                                             "__weft_terminate_kernel",
                                             "__weft_group_place",
+                                            "__weft_named_barrier_place",
                                             "__weft_is_first",
                                             "__to_global",
                                             "__to_local",
@@ -188,6 +189,7 @@ std::string NextType(std::string& types) {
                                                                   {"f", "float"},
                                                                   {"d", "double"},
                                                                   {"e", "event_t"},
+                                                                  {"N", "NamedBarrier_t"},
                                                                   {"S", "memory_scope"},
                                                                   {"T", "arm_termination_reason"},
                                                                   {"v", "void"}};
@@ -222,6 +224,7 @@ TEST(Coverage, FunctionsThatClangDoesNotDeclare) {
   };
   std::string source =
       "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"
+      "typedef struct __namedBarrier NamedBarrier_t;\n"
       "typedef enum arm_termination_reason { ARM_TERMINATION_SUCCESS } arm_termination_reason;\n";
   for (const auto& row : kRows) {
     std::string types = row.types, parameters;

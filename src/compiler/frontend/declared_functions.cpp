@@ -31,8 +31,9 @@ class TypeReader {
 
   // Null for a type that the language lacks.
   clang::QualType Next() {
-    if (rest_.consume_front("S")) return Enumeration("memory_scope");
-    if (rest_.consume_front("T")) return Enumeration("arm_termination_reason");
+    if (rest_.consume_front("S")) return Tagged("memory_scope");
+    if (rest_.consume_front("T")) return Tagged("arm_termination_reason");
+    if (rest_.consume_front("N")) return Tagged("__namedBarrier");
     if (rest_.consume_front("G")) return PointerInto(clang::LangAS::opencl_global);
     if (rest_.consume_front("L")) return PointerInto(clang::LangAS::opencl_local);
     if (rest_.consume_front("K")) return Next().withConst();
@@ -70,8 +71,9 @@ class TypeReader {
     llvm_unreachable("a letter that no row has");
   }
 
-  clang::QualType Enumeration(llvm::StringRef name) const {
-    auto* type = llvm::dyn_cast_or_null<clang::EnumDecl>(sema_.LookupSingleName(
+  // An enumeration or a struct of the header.
+  clang::QualType Tagged(llvm::StringRef name) const {
+    auto* type = llvm::dyn_cast_or_null<clang::TagDecl>(sema_.LookupSingleName(
         sema_.TUScope, &context_.Idents.get(name), {}, clang::Sema::LookupTagName));
     return type ? clang::QualType(context_.getCanonicalTagType(type)) : clang::QualType();
   }

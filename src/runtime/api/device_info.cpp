@@ -13,6 +13,7 @@
 #include "runtime/command/device_events.h"
 #include "runtime/device/cpu_info.h"
 #include "runtime/object/platform.h"
+#include "weft/named_barrier.h"
 
 namespace weft {
 namespace {
@@ -98,6 +99,7 @@ Answer Execution(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_MAX_PARAMETER_SIZE: return sink.Value<size_t>(limits.parameters);
     case CL_DEVICE_MAX_ATOMIC_COUNTERS_EXT: return sink.Value<cl_uint>(kMaxAtomicCounters);
     case CL_DEVICE_MAX_CONSTANT_ARGS: return sink.Value<cl_uint>(limits.constant_arguments);
+    case CL_DEVICE_MAX_NAMED_BARRIER_COUNT_KHR: return sink.Value<cl_uint>(WEFT_MAX_NAMED_BARRIERS);
     case CL_DEVICE_PRINTF_BUFFER_SIZE: return sink.Value<size_t>(limits.printf_buffer);
     case CL_DEVICE_EXECUTION_CAPABILITIES:
       return sink.Value<cl_device_exec_capabilities>(CL_EXEC_KERNEL | CL_EXEC_NATIVE_KERNEL);

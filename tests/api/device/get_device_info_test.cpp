@@ -45,6 +45,7 @@ TEST(GetDeviceInfo, ReachesTheMinimaOfTheFullProfile) {
   EXPECT_GE(Info<cl_ulong>(CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE), 64u << 10);
   EXPECT_GE(Info<cl_uint>(CL_DEVICE_MAX_CONSTANT_ARGS), 8u);
   EXPECT_GE(Info<size_t>(CL_DEVICE_PRINTF_BUFFER_SIZE), 1u << 20);
+  EXPECT_GE(Info<cl_uint>(CL_DEVICE_MAX_NAMED_BARRIER_COUNT_KHR), 8u);
   const auto memory = Info<cl_ulong>(CL_DEVICE_GLOBAL_MEM_SIZE);
   EXPECT_GE(Info<cl_ulong>(CL_DEVICE_MAX_MEM_ALLOC_SIZE),
             std::max<cl_ulong>(std::min<cl_ulong>(1u << 30, memory / 4), 32u << 20));

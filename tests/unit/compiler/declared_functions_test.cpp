@@ -75,6 +75,20 @@ TEST(DeclaredFunctions, TakeScopesWhereThereAre) {
     EXPECT_EQ(LogOf(plain + scoped, options), "") << options;
 }
 
+TEST(DeclaredFunctions, HaveNamedBarriersWhereThereAreSubGroups) {
+  const std::string pragma = "#pragma OPENCL EXTENSION cl_khr_subgroup_named_barrier : enable\n";
+  const std::string kernel = R"(
+    kernel void k(global int* g) {
+      local NamedBarrier_t* b = named_barrier_init(2);
+      work_group_named_barrier(b, CLK_GLOBAL_MEM_FENCE);
+      work_group_named_barrier(b, CLK_LOCAL_MEM_FENCE, memory_scope_work_group);
+    })";
+  for (const char* options : {"-cl-std=CL3.0", "-cl-std=CLC++2021"})
+    EXPECT_EQ(LogOf(pragma + kernel, options), "") << options;
+  for (const char* options : {"-cl-std=CL1.2", "-cl-std=CL2.0"})
+    EXPECT_NE(LogOf(kernel, options).find("error: "), std::string::npos) << options;
+}
+
 TEST(DeclaredFunctions, GiveWayToTheProgramsOwn) {
   EXPECT_EQ(LogOf("int arm_dot(int x) { return x; }\n"
                   "kernel void k(global int* g) { g[0] = arm_dot(g[1]); }\n"),

@@ -14,9 +14,10 @@ llvm::StringRef NameIn(llvm::StringRef mangled) {
   return mangled.consume_front("__") ? mangled : "";
 }
 
-// OpenCL C 6.15.8, 6.15.11, 6.15.14, 6.15.16.
+// OpenCL C 6.15.8, 6.15.11, 6.15.14, 6.15.16. A named barrier is for some of the sub-groups.
 bool IsOfGroup(llvm::StringRef name) {
-  if (name == "barrier" || name == "wait_group_events") return true;
+  if (name == "work_group_named_barrier") return false;
+  if (name == "barrier" || name == "wait_group_events" || name == "named_barrier_init") return true;
   if (!name.consume_front("intel_")) name.consume_front("async_");
   return name.starts_with("work_group_");
 }

@@ -2,6 +2,7 @@
 #include "compiler/prepare/function/resolve_work_items.h"
 
 #include "compiler/ir/address_spaces.h"
+#include "compiler/ir/group_places.h"
 #include "compiler/ir/lane_call.h"
 #include "compiler/prepare/function/lower_printf.h"
 #include "llvm/IR/InstIterator.h"
@@ -199,7 +200,7 @@ void StripConvergent(llvm::Function& function) {
 }  // namespace
 
 bool IsWorkItemFunction(llvm::StringRef mangled) {
-  return mangled == kPrintfName || mangled == kGroupPlaceName || IsMangledLaneCall(mangled) ||
+  return mangled == kPrintfName || IsGroupPlace(mangled) || IsMangledLaneCall(mangled) ||
          llvm::any_of(kFunctions, [&](const auto& known) { return known.name == mangled; });
 }
 

@@ -28,6 +28,10 @@ kernel void barriers(global int* a) {
     barrier(CLK_LOCAL_MEM_FENCE);
   }
 }
+kernel void meets_nobody(global int* a) {
+  local NamedBarrier_t* all = named_barrier_init(get_num_sub_groups());
+  if (get_sub_group_id() > 0) work_group_named_barrier(all, CLK_GLOBAL_MEM_FENCE);
+}
 kernel void may_end_itself(global volatile int* a) {
   while (a[0] == 0)
     if (a[1] == 7) arm_terminate_kernel(ARM_TERMINATION_SUCCESS);
@@ -50,7 +54,7 @@ class TerminateContext : public testing::Test {
         clCreateCommandQueue(context_, device_, CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE, nullptr);
     const char* source = kKernels;
     program_ = clCreateProgramWithSource(context_, 1, &source, nullptr, nullptr);
-    EXPECT_EQ(clBuildProgram(program_, 0, nullptr, "", nullptr, nullptr), CL_SUCCESS);
+    EXPECT_EQ(clBuildProgram(program_, 0, nullptr, "-cl-std=CL3.0", nullptr, nullptr), CL_SUCCESS);
     buffer_ = clCreateBuffer(context_, CL_MEM_READ_WRITE, 64 * sizeof(cl_int), nullptr, nullptr);
     const cl_int zero = 0;
     clEnqueueFillBuffer(in_order_, buffer_, &zero, sizeof zero, 0, 64 * sizeof(cl_int), 0, nullptr,
@@ -108,7 +112,7 @@ TEST_F(TerminateContext, TheDeviceCanDoIt) {
 class EndlessKernel : public TerminateContext, public testing::WithParamInterface<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Kernels, EndlessKernel,
                          testing::Values("empty_loop", "wait_for_host", "one_item", "nested",
-                                         "barriers", "may_end_itself"));
+                                         "barriers", "meets_nobody", "may_end_itself"));
 
 TEST_P(EndlessKernel, Ends) {
   cl_event event = Launch(in_order_, GetParam());
