@@ -67,7 +67,12 @@ static inline float ExpScaled(float x, int scaling) {
   return ScaleByPowerOfTwo(Expm1OfReduced(reduced.r) + 1.0f, reduced.n + scaling);
 }
 
-static inline float ExpCore(float x) { return ExpScaled(x, 0); }
+static inline float ExpCore(float x) {
+  x = Limit(x, -104.5f, 91.0f);
+  const float shifted = MultiplyAdd(x, 0x1.715476p0f, WEFT_SCALER_F);
+  const float r = RestOfExponent(x, shifted - WEFT_SCALER_F);
+  return ScaleByShifted(Expm1OfReduced(r) + 1.0f, shifted);
+}
 
 // e^x - 1 for |x| < WEFT_EXPM1_END, but for the sign of zero. Beyond, 1 is nothing beside e^|x|.
 #define WEFT_EXPM1_END 87.0f
@@ -80,18 +85,17 @@ static inline float Expm1Core(float x) {
 
 static inline float Exp2Core(float x) {
   x = Limit(x, -151.0f, 129.0f);
-  int n;
-  const float whole = RoundToInteger(x, &n);
-  return ScaleByPowerOfTwo(Exp2OfReduced(x - whole), n);
+  const float shifted = x + WEFT_SCALER_F;
+  return ScaleByShifted(Exp2OfReduced(x - (shifted - WEFT_SCALER_F)), shifted);
 }
 
 static inline float Exp10Core(float x) {
   x = Limit(x, -45.5f, 39.0f);
-  int n;
-  const float whole = RoundToInteger(x * 0x1.a934fp1f, &n);
+  const float shifted = MultiplyAdd(x, 0x1.a934fp1f, WEFT_SCALER_F);
+  const float whole = shifted - WEFT_SCALER_F;
   float r = MultiplyAdd(whole, -0x1.344p-2f, x);
   r = MultiplyAdd(whole, -0x1.3509f8p-18f, r);
-  return ScaleByPowerOfTwo(Exp10OfReduced(r), n);
+  return ScaleByShifted(Exp10OfReduced(r), shifted);
 }
 
 // 2^x in about half the work, to about 2^-22, and 2^0 is 1: results below 2^-126 are zero. The

@@ -85,38 +85,45 @@ static inline double ScaleNormalD(double p, double shifted) {
   return as_double(as_ulong(p) + (as_ulong(shifted) << 52));
 }
 
-static inline double ExpCoreD(double x) {
-  const double shifted = MultiplyAddD(x, 0x1.71547652b82fep0, WEFT_ROUNDER_D);
-  const double r = RestOfExponentD(x, shifted - WEFT_ROUNDER_D);
-  double result = ScaleNormalD(Expm1OfReducedD(r) + 1.0, shifted);
-  const bool rare = !(MagnitudeD(x) < 708.0);
-  if (__weft_any(rare)) result = SelectD(rare, ExpScaledD(x, 0), result);
+// Beyond `normal` on either side a result may be subnormal or infinite; below `zero` it is zero,
+// above `infinite` infinite.
+typedef struct ExponentialRangeD {
+  double normal, zero, infinite;
+} ExponentialRangeD;
+
+// p * 2^n as the exponential of x.
+static inline double ExponentialOfD(double x, double p, double shifted, ExponentialRangeD range) {
+  double result = ScaleNormalD(p, shifted);
+  const bool rare = !(MagnitudeD(x) < range.normal);
+  if (__weft_any(rare)) {
+    double other = ScaleByPowerOfTwoD(p, (int)as_ulong(shifted));
+    other = x < range.zero ? 0.0 : other;
+    other = x > range.infinite ? __builtin_inf() : other;
+    result = SelectD(rare, other, result);
+  }
   return result;
 }
 
-static inline double Exp2OfAnyD(double x) {
-  x = LimitD(x, -1076.0, 1025.0);
-  int n;
-  const double whole = RoundToIntegerD(x, &n);
-  return ScaleByPowerOfTwoD(Exp2OfReducedD(x - whole), n);
+static inline double ExpCoreD(double x) {
+  const ExponentialRangeD range = {708.0, -746.0, 712.0};
+  const double shifted = MultiplyAddD(x, 0x1.71547652b82fep0, WEFT_ROUNDER_D);
+  const double r = RestOfExponentD(x, shifted - WEFT_ROUNDER_D);
+  return ExponentialOfD(x, Expm1OfReducedD(r) + 1.0, shifted, range);
 }
 
 static inline double Exp2CoreD(double x) {
+  const ExponentialRangeD range = {1022.0, -1076.0, 1025.0};
   const double shifted = x + WEFT_ROUNDER_D;
-  const double r = x - (shifted - WEFT_ROUNDER_D);
-  double result = ScaleNormalD(Exp2OfReducedD(r), shifted);
-  const bool rare = !(MagnitudeD(x) < 1022.0);
-  if (__weft_any(rare)) result = SelectD(rare, Exp2OfAnyD(x), result);
-  return result;
+  return ExponentialOfD(x, Exp2OfReducedD(x - (shifted - WEFT_ROUNDER_D)), shifted, range);
 }
 
 static inline double Exp10CoreD(double x) {
-  x = LimitD(x, -325.0, 309.0);
-  int n;
-  const double whole = RoundToIntegerD(x * 0x1.a934f0979a371p1, &n);
+  const ExponentialRangeD range = {307.0, -325.0, 309.0};
+  const double shifted = MultiplyAddD(x, 0x1.a934f0979a371p1, WEFT_ROUNDER_D);
+  const double whole = shifted - WEFT_ROUNDER_D;
   double r = MultiplyAddD(whole, -0x1.34413509f78p-2, x);
   r = MultiplyAddD(whole, -0x1.fef311f12b358p-46, r);
-  return ScaleByPowerOfTwoD(Exp10OfReducedD(r), n);
+  return ExponentialOfD(x, Exp10OfReducedD(r), shifted, range);
 }
 
 // e^x - 1 for |x| < WEFT_EXPM1_END_D, but for the sign of zero.
