@@ -6,6 +6,7 @@
 #include "compiler/ir/shared_function.h"
 #include "compiler/vectorize/flow/flow_masks.h"
 #include "compiler/vectorize/flow/ssa_repair.h"
+#include "compiler/vectorize/flow/standing_values.h"
 #include "compiler/vectorize/flow/waiting_blocks.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -251,6 +252,7 @@ void Linearizer::EndTurn(LoopLevel& level) {
     int from_latch = phi.getBasicBlockIndex(level.latch);
     if (from_latch >= 0) phi.setIncomingBlock(from_latch, level.end);
   }
+  LetVariablesStand(level, stay, masks_, uniformity_);
   llvm::cast<llvm::PHINode>(&level.header->front())->addIncoming(stay, level.end);
   for (FlowEdge exit : level.exits) TrackExit(level, exit);
   masks_.Set(level.end, stay);
@@ -273,6 +275,7 @@ void Linearizer::TrackExit(LoopLevel& level, FlowEdge exit) {
     int index = phi.getBasicBlockIndex(exit.first);
     auto* value = llvm::dyn_cast<llvm::Instruction>(phi.getIncomingValue(index));
     if (!value || !levels_.Contains(&level, value->getParent())) continue;
+    if (value->getParent() == level.end) continue;  // kept there already
     phi.setIncomingValue(index, carry(llvm::PoisonValue::get(value->getType()), [&](auto* before) {
                            return builder.CreateSelect(leaves, value, before);
                          }));
