@@ -57,9 +57,9 @@ static inline float PowerFromLog2(TwoFloats logarithm, TwoFloats y) {
   error = MultiplyAdd(y.low, logarithm.high, error);
   error = Magnitude(product) < 200.0f ? error : 0.0f;
   const float exponent = Limit(product, -200.0f, 200.0f);
-  int n;
-  const float whole = RoundToInteger(exponent, &n);
-  return ScaleByPowerOfTwo(Exp2OfReduced((exponent - whole) + error), n);
+  const float shifted = exponent + WEFT_SCALER_F;
+  const float rest = exponent - (shifted - WEFT_SCALER_F);
+  return ScaleByShifted(Exp2OfReduced(rest + error), shifted);
 }
 
 // |x|^y for a finite |x| other than zero, and a finite y.
