@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The builtin archive as a file: what is asked for is found, what is damaged is refused.
+// The builtin archive as a file: what is packed is found, what is damaged is refused.
 #include "compiler/ir/builtin_archive.h"
 
 #include <gtest/gtest.h>
@@ -9,22 +9,26 @@
 #include <fstream>
 #include <random>
 
+#include "builtins/packer/archive_writer.h"
+
 namespace weft::compiler {
 namespace {
+
+using builtins::ArchiveWriter;
 
 std::vector<char> ReadArchive() {
   std::ifstream file(WEFT_BUILTINS, std::ios::binary);
   return std::vector<char>(std::istreambuf_iterator<char>(file), {});
 }
 
+std::expected<std::unique_ptr<BuiltinArchive>, std::string> Open(const std::vector<char>& bytes) {
+  const std::string path = testing::TempDir() + "/builtins.weft";
+  std::ofstream(path, std::ios::binary).write(bytes.data(), bytes.size());
+  return BuiltinArchive::Open(path);
+}
+
 class DamagedArchive : public testing::Test {
  protected:
-  std::expected<std::unique_ptr<BuiltinArchive>, std::string> Open(const std::vector<char>& bytes) {
-    const std::string path = testing::TempDir() + "/damaged.weft";
-    std::ofstream(path, std::ios::binary).write(bytes.data(), bytes.size());
-    return BuiltinArchive::Open(path);
-  }
-
   // Opens `bytes` as an archive, and looks at all names and some modules if that succeeds.
   bool Opens(const std::vector<char>& bytes) {
     const auto archive = Open(bytes);
@@ -100,6 +104,30 @@ TEST(Archive, SaysWhichFileIsMissing) {
   auto archive = BuiltinArchive::Open("/nonexistent/builtins.weft");
   ASSERT_FALSE(archive);
   EXPECT_NE(archive.error().find("/nonexistent/builtins.weft"), std::string::npos);
+}
+
+TEST(Writer, PacksModulesThatAreTooFewForADictionary) {
+  ArchiveWriter writer;
+  const ArchiveWriter::Bitcode first(100, 'a'), second = {'b'};
+  ASSERT_TRUE(writer.Add({"f", "g"}, first));
+  ASSERT_TRUE(writer.Add({"h"}, second));
+  const auto archive = Open(writer.Finish());
+  ASSERT_TRUE(archive) << archive.error();
+  for (const auto& [name, bitcode] :
+       {std::pair{"f", first}, std::pair{"g", first}, std::pair{"h", second}}) {
+    const auto unpacked = (*archive)->ModuleBitcode((*archive)->Find(name).value());
+    ASSERT_TRUE(unpacked) << unpacked.error();
+    EXPECT_EQ((*unpacked)->getBuffer(), llvm::StringRef(bitcode.data(), bitcode.size())) << name;
+  }
+}
+
+TEST(Writer, RefusesASecondDefinitionAndAModuleThatIsTooLarge) {
+  ArchiveWriter writer;
+  ASSERT_TRUE(writer.Add({"f"}, ArchiveWriter::Bitcode(1, 'a')));
+  EXPECT_EQ(writer.Add({"f"}, ArchiveWriter::Bitcode(1, 'a')).error(), "f is defined twice");
+  EXPECT_TRUE(writer.Add({"g"}, ArchiveWriter::Bitcode(kMaxModuleSize, 'a')));
+  EXPECT_EQ(writer.Add({"h"}, ArchiveWriter::Bitcode(kMaxModuleSize + 1, 'a')).error(),
+            "a module of 1048577 bytes where 1048576 are the most");
 }
 
 TEST_F(DamagedArchive, RefusesTruncation) {
