@@ -19,7 +19,6 @@ namespace {
 struct ContextProperties {
   std::vector<cl_context_properties> list;  // with the final 0; empty if none was given
   Context::Options options;
-  Platform* platform = &Platform::Get();
 };
 
 Result<ContextProperties> ReadProperties(const cl_context_properties* given, void* user_data) {
@@ -35,9 +34,9 @@ Result<ContextProperties> ReadProperties(const cl_context_properties* given, voi
     const bool is_truth_value = value == CL_TRUE || value == CL_FALSE;
     switch (name) {
       case CL_CONTEXT_PLATFORM:
-        // platform value is not a valid platform
-        read.platform = FromHandle(reinterpret_cast<cl_platform_id>(value));
-        if (!read.platform) return Error(CL_INVALID_PLATFORM, "0x{:x} is no platform", value);
+        // platform value is not a valid platform; there is one, and any other number is no address
+        if (reinterpret_cast<cl_platform_id>(value) != AsHandle<cl_platform_id>(&Platform::Get()))
+          return Error(CL_INVALID_PLATFORM, "0x{:x} is no platform", value);
         break;
       // a supported property name with a value that is not supported
       case CL_CONTEXT_INTEROP_USER_SYNC:
@@ -105,7 +104,7 @@ Result<Ref<Context>> CreateContextFromType(const cl_context_properties* properti
                                            cl_device_type type, Notify notify, void* user_data) {
   WEFT_ASSIGN(ContextProperties read, ReadProperties(properties, user_data));
   WEFT_TRY(CheckNotify(notify, user_data, read.options));
-  WEFT_ASSIGN(auto devices, DevicesOfType(*read.platform, type));
+  WEFT_ASSIGN(auto devices, DevicesOfType(Platform::Get(), type));
   return Make<Context>(std::move(devices), std::move(read.list), read.options, notify, user_data);
 }
 

@@ -29,6 +29,7 @@ inline std::vector<BadContextProperties> BadContextPropertyLists() {
       // the platform specified in properties is not a valid platform
       {{CL_CONTEXT_PLATFORM, 0, 0}, CL_INVALID_PLATFORM},
       {{CL_CONTEXT_PLATFORM, Value(FindDevice()), 0}, CL_INVALID_PLATFORM},
+      {{CL_CONTEXT_PLATFORM, 1, 0}, CL_INVALID_PLATFORM},
       // a property name is not a supported property name
       {{0x7777, 1, 0}, CL_INVALID_PROPERTY},
       {{kGlContext, 1, 0}, CL_INVALID_PROPERTY},
