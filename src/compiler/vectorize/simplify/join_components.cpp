@@ -19,7 +19,7 @@ namespace {
 constexpr unsigned kRegisterBytes = 32;
 
 // Elements of a store, and instructions that are looked at for one.
-constexpr unsigned kMaxElements = 256, kMaxSources = 256;
+constexpr unsigned kMaxStoredElements = 256, kMaxSources = 256;
 
 // An element of a vector; of none if it is poison.
 struct Element {
@@ -305,7 +305,7 @@ llvm::Use* StoredVector(llvm::Instruction& instruction) {
                   (call && call->getIntrinsicID() == llvm::Intrinsic::masked_store);
   llvm::Use* stored = is_store ? &instruction.getOperandUse(0) : nullptr;
   const bool is_shuffled = stored && llvm::isa<llvm::ShuffleVectorInst>(stored->get());
-  return is_shuffled && CountOf(**stored) <= kMaxElements ? stored : nullptr;
+  return is_shuffled && CountOf(**stored) <= kMaxStoredElements ? stored : nullptr;
 }
 
 void JoinStored(llvm::BasicBlock& block) {
