@@ -14,7 +14,7 @@
 namespace weft::compiler {
 namespace {
 
-constexpr unsigned kLineBytes = RegisterPermute::kRegisterBytes;
+constexpr unsigned kPermutedBytes = RegisterPermute::kRegisterBytes;
 
 class NearGather {
  public:
@@ -74,7 +74,7 @@ void NearGather::FindLine(llvm::IRBuilder<>& builder) {
       builder.CreateGEP(element, base_, builder.CreateSExt(lower, builder.getInt64Ty()));
   llvm::Value* bytes = builder.CreateTrunc(builder.CreatePtrToInt(place, builder.getInt64Ty()),
                                            builder.getInt32Ty());
-  bytes = builder.CreateAnd(bytes, kLineBytes - 1);
+  bytes = builder.CreateAnd(bytes, kPermutedBytes - 1);
   line_ = builder.CreatePtrAdd(place,
                                builder.CreateSExt(builder.CreateNeg(bytes), builder.getInt64Ty()));
   llvm::Value* ahead = builder.CreateLShr(bytes, llvm::Log2_32(permute_.bits / 8));
@@ -85,13 +85,13 @@ void NearGather::FindLine(llvm::IRBuilder<>& builder) {
 llvm::Value* NearGather::Read(llvm::IRBuilder<>& builder) const {
   const unsigned size = permute_.LanesOfRegister();
   auto* type = llvm::FixedVectorType::get(builder.getIntNTy(permute_.bits), size);
-  llvm::Value* next = builder.CreatePtrAdd(line_, builder.getInt64(kLineBytes));
+  llvm::Value* next = builder.CreatePtrAdd(line_, builder.getInt64(kPermutedBytes));
   llvm::Value* is_next =
       builder.CreateICmpUGE(entries_, llvm::ConstantInt::get(entries_->getType(), size));
   llvm::Value* here = builder.CreateSelect(Any(builder, builder.CreateNot(is_next)), line_, next);
   llvm::Value* there = builder.CreateSelect(Any(builder, is_next), next, line_);
-  llvm::Value* lines[] = {builder.CreateAlignedLoad(type, here, llvm::Align(kLineBytes)),
-                          builder.CreateAlignedLoad(type, there, llvm::Align(kLineBytes))};
+  llvm::Value* lines[] = {builder.CreateAlignedLoad(type, here, llvm::Align(kPermutedBytes)),
+                          builder.CreateAlignedLoad(type, there, llvm::Align(kPermutedBytes))};
   llvm::Value* entries = builder.CreateZExtOrTrunc(
       entries_, llvm::FixedVectorType::get(type->getElementType(), Width()));
   llvm::Value* all =
@@ -140,7 +140,7 @@ llvm::Error PermuteLines(llvm::Module& module, KernelJob& job) {
     if (function.isDeclaration()) continue;
     const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(function);
     constexpr auto kKind = llvm::TargetTransformInfo::RGK_FixedWidthVector;
-    if (target.getRegisterBitWidth(kKind).getFixedValue() < 8 * kLineBytes) continue;
+    if (target.getRegisterBitWidth(kKind).getFixedValue() < 8 * kPermutedBytes) continue;
     if (PermuteLinesOf(function, job.machine)) job.functions.Forget(function);
   }
   return llvm::Error::success();
