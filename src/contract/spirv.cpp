@@ -16,8 +16,9 @@ bool IsSpirv(std::string_view bytes) {
 
 std::vector<uint32_t> SpirvWords(std::string_view module) {
   std::vector<uint32_t> words(module.size() / sizeof(uint32_t));
+  if (words.empty()) return words;
   std::memcpy(words.data(), module.data(), words.size() * sizeof(uint32_t));
-  if (!words.empty() && words[0] == std::byteswap(kSpirvMagic))
+  if (words[0] == std::byteswap(kSpirvMagic))
     std::ranges::transform(words, words.begin(), [](uint32_t word) { return std::byteswap(word); });
   return words;
 }

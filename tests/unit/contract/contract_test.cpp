@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <gtest/gtest.h>
 
+#include "contract/spirv.h"
 #include "contract_samples.h"
 #include "weft/compiler.h"
 
@@ -130,6 +131,10 @@ TEST(Contract, SizesMustBeWhatMemoryCanBeLaidOutBy) {
         &KernelFacts::private_bytes, &KernelFacts::frame_bytes, &KernelFacts::stream_bytes})
     EXPECT_TRUE(
         rejects([=](ProgramImage& program) { program.images[0].facts.*bytes = UINT64_MAX; }));
+}
+
+TEST(Contract, WhatIsShorterThanAWordOfSpirvHasNone) {
+  for (const char* module : {"", "abc"}) EXPECT_TRUE(SpirvWords(module).empty()) << module;
 }
 
 TEST(Contract, Sha256OfKnownTexts) {
