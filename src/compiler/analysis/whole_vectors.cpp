@@ -15,6 +15,16 @@ bool IsAdjacent(const llvm::Instruction& access, const LaneShapes& shapes) {
   return type->isVectorTy() && shape.IsStrided() && shape.stride == size;
 }
 
+bool MayBeWhole(const llvm::Instruction& instruction, const LaneShapes& shapes) {
+  if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)) {
+    return IsAdjacent(instruction, shapes);
+  }
+  return instruction.getType()->isVectorTy() && IsElementwise(instruction) &&
+         shapes.Of(&instruction).IsVarying();
+}
+
+}  // namespace
+
 bool IsElementwise(const llvm::Instruction& instruction) {
   if (auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction)) {
     return llvm::isTriviallyVectorizable(intrinsic->getIntrinsicID());
@@ -25,16 +35,6 @@ bool IsElementwise(const llvm::Instruction& instruction) {
   return instruction.isBinaryOp() || instruction.isUnaryOp() || instruction.isCast() ||
          llvm::isa<llvm::CmpInst, llvm::SelectInst, llvm::FreezeInst>(instruction);
 }
-
-bool MayBeWhole(const llvm::Instruction& instruction, const LaneShapes& shapes) {
-  if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)) {
-    return IsAdjacent(instruction, shapes);
-  }
-  return instruction.getType()->isVectorTy() && IsElementwise(instruction) &&
-         shapes.Of(&instruction).IsVarying();
-}
-
-}  // namespace
 
 llvm::DenseSet<const llvm::Value*> FindWholeVectors(llvm::Function& kernel,
                                                     const LaneShapes& shapes) {

@@ -10,6 +10,10 @@
 
 namespace weft::compiler {
 
+// Whether an element of the result depends on that element of each operand alone, and the work is
+// the same for all.
+bool IsElementwise(const llvm::Instruction& instruction);
+
 llvm::DenseSet<const llvm::Value*> FindWholeVectors(llvm::Function& kernel,
                                                     const LaneShapes& shapes);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/near_indices.h"
 
+#include "compiler/analysis/whole_vectors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Constants.h"
@@ -38,8 +39,11 @@ class DistanceFinder {
   template <auto kOf>
   Distance OfAll(llvm::User& operation, unsigned depth) {
     auto* call = llvm::dyn_cast<llvm::CallBase>(&operation);
+    llvm::Use* const end = call ? call->arg_end() : operation.op_end();
     Distance all = Distance::kNone;
-    for (llvm::Use& operand : call ? call->args() : operation.operands()) {
+    // But for the condition of a choice.
+    for (llvm::Use& operand :
+         llvm::make_range(operation.op_begin() + llvm::isa<llvm::SelectInst>(operation), end)) {
       if (operand->getType()->isVectorTy()) all = std::max(all, (this->*kOf)(operand, depth + 1));
     }
     return all;
@@ -74,12 +78,8 @@ Distance DistanceFinder::OfIndex(llvm::Value* value, unsigned depth) {
     case llvm::Instruction::Trunc:
     case llvm::Instruction::Add:
     case llvm::Instruction::Sub:
+    case llvm::Instruction::Select:
     case llvm::Instruction::Freeze: return OfAll<&DistanceFinder::OfIndex>(*operation, depth);
-    case llvm::Instruction::Select: {
-      auto* choice = llvm::cast<llvm::SelectInst>(operation);
-      return std::max(OfIndex(choice->getTrueValue(), depth + 1),
-                      OfIndex(choice->getFalseValue(), depth + 1));
-    }
     default: break;
   }
   const llvm::APInt* factor;
@@ -99,16 +99,9 @@ Distance DistanceFinder::OfIndex(llvm::Value* value, unsigned depth) {
 Distance DistanceFinder::OfPosition(llvm::Value* value, unsigned depth) {
   if (auto known = OfAny(value, depth)) return *known;
   auto* operation = llvm::dyn_cast<llvm::Instruction>(value);
-  if (!operation) return Distance::kFar;
-  if (auto* choice = llvm::dyn_cast<llvm::SelectInst>(operation)) {
-    return std::max(OfPosition(choice->getTrueValue(), depth + 1),
-                    OfPosition(choice->getFalseValue(), depth + 1));
-  }
-  auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(operation);
-  const bool is_plain = operation->isBinaryOp() || operation->isUnaryOp() || operation->isCast() ||
-                        llvm::isa<llvm::FreezeInst>(operation) ||
-                        (call && llvm::isTriviallyVectorizable(call->getIntrinsicID()));
-  return is_plain ? OfAll<&DistanceFinder::OfPosition>(*operation, depth) : Distance::kFar;
+  return operation && IsElementwise(*operation)
+             ? OfAll<&DistanceFinder::OfPosition>(*operation, depth)
+             : Distance::kFar;
 }
 
 }  // namespace

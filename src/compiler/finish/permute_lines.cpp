@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/permute_lines.h"
 
+#include "compiler/finish/gathers.h"
 #include "compiler/finish/near_indices.h"
 #include "compiler/transform/permute_lanes.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -110,40 +107,17 @@ void NearGather::Replace() {
   llvm::SplitBlockAndInsertIfThenElse(
       builder.CreateOr(Any(builder, is_outside), is_none), gather_.getIterator(), &far, &near,
       llvm::MDBuilder(gather_.getContext()).createUnlikelyBranchWeights());
-  llvm::BasicBlock* after = gather_.getParent();
-  builder.SetInsertPoint(after, after->begin());
-  llvm::PHINode* result = builder.CreatePHI(gather_.getType(), 2);
-  gather_.replaceAllUsesWith(result);
-  builder.SetInsertPoint(near);
-  result->addIncoming(Read(builder), near->getParent());
-  gather_.moveBefore(far->getIterator());
-  result->addIncoming(&gather_, far->getParent());
-}
-
-// Whether there were any.
-bool PermuteLinesOf(llvm::Function& function, const llvm::TargetMachine& machine) {
-  llvm::SmallVector<NearGather> all;
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    auto* gather = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-    if (!gather || gather->getIntrinsicID() != llvm::Intrinsic::masked_gather) continue;
-    if (auto near = NearGather::Match(*gather, machine)) all.push_back(*near);
-  }
-  for (NearGather& near : all) near.Replace();
-  return !all.empty();
+  GatherOnOneWay(gather_, *near, *far, [&](auto& place) { return Read(place); });
 }
 
 }  // namespace
 
 llvm::Error PermuteLines(llvm::Module& module, KernelJob& job) {
-  if (!job.machine.getTargetTriple().isX86()) return llvm::Error::success();
-  for (llvm::Function& function : module) {
-    if (function.isDeclaration()) continue;
-    const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(function);
-    constexpr auto kKind = llvm::TargetTransformInfo::RGK_FixedWidthVector;
-    if (target.getRegisterBitWidth(kKind).getFixedValue() < 8 * kPermutedBytes) continue;
-    if (PermuteLinesOf(function, job.machine)) job.functions.Forget(function);
-  }
-  return llvm::Error::success();
+  return ReplaceGathers(module, job, [&](llvm::IntrinsicInst& gather) {
+    std::optional<NearGather> near = NearGather::Match(gather, job.machine);
+    if (near) near->Replace();
+    return near.has_value();
+  });
 }
 
 }  // namespace weft::compiler

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/permute_tables.h"
 
+#include "compiler/finish/gathers.h"
 #include "compiler/transform/permute_lanes.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -123,40 +120,17 @@ void Lookup::Replace() {
   llvm::Instruction *readable, *other;
   llvm::SplitBlockAndInsertIfThenElse(IsReadable(builder), gather_.getIterator(), &readable,
                                       &other);
-  llvm::BasicBlock* after = gather_.getParent();
-  builder.SetInsertPoint(after, after->begin());
-  llvm::PHINode* result = builder.CreatePHI(gather_.getType(), 2);
-  gather_.replaceAllUsesWith(result);
-  builder.SetInsertPoint(readable);
-  result->addIncoming(LookUp(builder), readable->getParent());
-  gather_.moveBefore(other->getIterator());
-  result->addIncoming(&gather_, other->getParent());
-}
-
-// Whether there were any.
-bool PermuteTablesOf(llvm::Function& function, const llvm::TargetMachine& machine) {
-  llvm::SmallVector<Lookup> lookups;
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    auto* gather = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-    if (!gather || gather->getIntrinsicID() != llvm::Intrinsic::masked_gather) continue;
-    if (auto lookup = Lookup::Match(*gather, machine)) lookups.push_back(*lookup);
-  }
-  for (Lookup& lookup : lookups) lookup.Replace();
-  return !lookups.empty();
+  GatherOnOneWay(gather_, *readable, *other, [&](auto& place) { return LookUp(place); });
 }
 
 }  // namespace
 
 llvm::Error PermuteTables(llvm::Module& module, KernelJob& job) {
-  if (!job.machine.getTargetTriple().isX86()) return llvm::Error::success();
-  for (llvm::Function& function : module) {
-    if (function.isDeclaration()) continue;
-    const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(function);
-    constexpr auto kKind = llvm::TargetTransformInfo::RGK_FixedWidthVector;
-    if (target.getRegisterBitWidth(kKind).getFixedValue() < 8 * kRegisterBytes) continue;
-    if (PermuteTablesOf(function, job.machine)) job.functions.Forget(function);
-  }
-  return llvm::Error::success();
+  return ReplaceGathers(module, job, [&](llvm::IntrinsicInst& gather) {
+    std::optional<Lookup> lookup = Lookup::Match(gather, job.machine);
+    if (lookup) lookup->Replace();
+    return lookup.has_value();
+  });
 }
 
 }  // namespace weft::compiler

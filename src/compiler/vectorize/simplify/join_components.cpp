@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "compiler/analysis/whole_vectors.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -80,15 +81,11 @@ Element Origin(Element element, llvm::SmallPtrSetImpl<llvm::Instruction*>& shuff
 }
 
 bool IsJoinable(const llvm::Instruction& instruction) {
-  if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction)) {
-    const llvm::Intrinsic::ID id = call->getIntrinsicID();
-    return llvm::isTriviallyVectorizable(id) && llvm::all_of(call->args(), [](const auto& operand) {
-             return operand->getType()->isVectorTy();
-           });
-  }
-  return instruction.isBinaryOp() || instruction.isUnaryOp() ||
-         (instruction.isCast() && !llvm::isa<llvm::BitCastInst>(instruction)) ||
-         llvm::isa<llvm::CmpInst, llvm::SelectInst, llvm::FreezeInst>(instruction);
+  auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  return IsElementwise(instruction) &&
+         (!call || llvm::all_of(call->args(), [](const auto& operand) {
+           return operand->getType()->isVectorTy();
+         }));
 }
 
 // Makes the vectors that stores of a block store of whole vectors, ahead of each.

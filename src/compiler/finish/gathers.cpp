@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/finish/gathers.h"
+
+#include "compiler/transform/permute_lanes.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/InstIterator.h"
+
+namespace weft::compiler {
+namespace {
+
+bool HasRegisters(llvm::Function& function, const KernelJob& job) {
+  const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(function);
+  constexpr auto kKind = llvm::TargetTransformInfo::RGK_FixedWidthVector;
+  return target.getRegisterBitWidth(kKind).getFixedValue() >= 8 * RegisterPermute::kRegisterBytes;
+}
+
+llvm::SmallVector<llvm::IntrinsicInst*> GathersOf(llvm::Function& function) {
+  llvm::SmallVector<llvm::IntrinsicInst*> gathers;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    bool is_gather = call && call->getIntrinsicID() == llvm::Intrinsic::masked_gather;
+    if (is_gather) gathers.push_back(call);
+  }
+  return gathers;
+}
+
+}  // namespace
+
+llvm::Error ReplaceGathers(llvm::Module& module, KernelJob& job,
+                           llvm::function_ref<bool(llvm::IntrinsicInst&)> replace) {
+  if (!job.machine.getTargetTriple().isX86()) return llvm::Error::success();
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration() || !HasRegisters(function, job)) continue;
+    bool has_changed = false;
+    for (llvm::IntrinsicInst* gather : GathersOf(function)) has_changed |= replace(*gather);
+    if (has_changed) job.functions.Forget(function);
+  }
+  return llvm::Error::success();
+}
+
+void GatherOnOneWay(llvm::IntrinsicInst& gather, llvm::Instruction& quick, llvm::Instruction& other,
+                    llvm::function_ref<llvm::Value*(llvm::IRBuilder<>&)> read) {
+  llvm::BasicBlock* after = gather.getParent();
+  llvm::IRBuilder<> builder(after, after->begin());
+  llvm::PHINode* result = builder.CreatePHI(gather.getType(), 2);
+  gather.replaceAllUsesWith(result);
+  builder.SetInsertPoint(&quick);
+  result->addIncoming(read(builder), quick.getParent());
+  gather.moveBefore(other.getIterator());
+  result->addIncoming(&gather, other.getParent());
+}
+
+}  // namespace weft::compiler
