@@ -4,8 +4,8 @@
 #include "builtins/images/lib/query.h"
 
 WEFT_HELPER int weft_order_name(uint order) {
-  const int first = order < WEFT_ORDER_YUYV_INTEL ? 0x10b0 : 0x4006;
-  return first + (int)order;
+  if (order == WEFT_ORDER_NV12_INTEL) return 0x409a + (int)order;
+  return (order < WEFT_ORDER_YUYV_INTEL ? 0x10b0 : 0x4006) + (int)order;
 }
 
 #define OF(image) weft_order_name(weft_order((image)->format))

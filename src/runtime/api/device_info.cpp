@@ -239,6 +239,8 @@ Answer Images(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_MAX_SAMPLERS: return sink.Value<cl_uint>(limits.samplers);
     case CL_DEVICE_IMAGE_PITCH_ALIGNMENT:
     case CL_DEVICE_IMAGE_BASE_ADDRESS_ALIGNMENT: return sink.Value<cl_uint>(limits.image_alignment);
+    case CL_DEVICE_PLANAR_YUV_MAX_WIDTH_INTEL:
+    case CL_DEVICE_PLANAR_YUV_MAX_HEIGHT_INTEL:
     case CL_DEVICE_IMAGE2D_MAX_WIDTH:
     case CL_DEVICE_IMAGE2D_MAX_HEIGHT: return sink.Value<size_t>(limits.image_side);
     case CL_DEVICE_IMAGE3D_MAX_WIDTH:

@@ -31,13 +31,13 @@ Status Transfer(Queue& queue, Image& image, cl_bool blocking, const ImageTransfe
   WEFT_ASSIGN(const Block host, HostBlock(image, shape.region, shape.row_pitch, shape.slice_pitch,
                                           const_cast<void*>(ptr)));
   WEFT_TRY(CheckHostAccess(image, access));
-  const Block block = BlockOf(image, shape.origin);
+  // The host has no access to images of several planes.
+  const auto [block, region] = PlanesOf(image, shape.origin, shape.region).front();
   const bool read = access == HostAccess::kRead;
-  const auto rows = read ? RowsBetween(host, block, image, shape.region)
-                         : RowsBetween(block, host, image, shape.region);
-  auto command =
-      std::make_unique<CopyRowsCommand>(read ? CL_COMMAND_READ_IMAGE : CL_COMMAND_WRITE_IMAGE, rows,
-                                        CacheBytes(queue), std::vector{Ref<MemObject>(&image)});
+  const auto rows = read ? RowsBetween(host, block, region) : RowsBetween(block, host, region);
+  auto command = std::make_unique<CopyRowsCommand>(
+      read ? CL_COMMAND_READ_IMAGE : CL_COMMAND_WRITE_IMAGE, std::vector{rows}, CacheBytes(queue),
+      std::vector{Ref<MemObject>(&image)});
   return Enqueue(queue, std::move(command), wait_list, event, blocking);
 }
 
@@ -125,15 +125,16 @@ Result<void*> EnqueueMapImage(Queue& queue, Image& image, cl_bool blocking, cl_m
 // Whether two blocks share a texel. Of two images over one memory nothing but its bytes is known.
 bool Overlap(const Image& source, const Image& target, const size_t* source_origin,
              const size_t* target_origin, const size_t* region) {
-  const BlockPlace from = PlaceOf(source, source_origin), to = PlaceOf(target, target_origin);
-  if (&source == &target)
+  if (&source == &target) {
+    const BlockPlace from = PlaceOf(source, source_origin), to = PlaceOf(target, target_origin);
     return from.level == to.level && ExtentOf(from, region).Overlaps(ExtentOf(to, region));
-  const auto end = [&](const BlockPlace& place) {
-    return place.level->layout.OffsetOf(region[0], region[1] - 1, region[2] - 1);
-  };
-  const std::byte* const first = BlockOf(source, source_origin).data;
-  const std::byte* const second = BlockOf(target, target_origin).data;
-  return first < second + end(to) && second < first + end(from);
+  }
+  const auto targets = PlanesOf(target, target_origin, region);
+  return std::ranges::any_of(PlanesOf(source, source_origin, region), [&](const auto& first) {
+    return std::ranges::any_of(targets, [&](const auto& second) {
+      return first.block.data < second.end() && second.block.data < first.end();
+    });
+  });
 }
 
 Result<std::unique_ptr<Command>> MakeTransfer(cl_command_type type, const Queue& queue,
@@ -144,15 +145,22 @@ Result<std::unique_ptr<Command>> MakeTransfer(cl_command_type type, const Queue&
   WEFT_TRY(CheckContexts(queue, image, wait_list));
   WEFT_TRY(CheckContexts(queue, buffer, wait_list));
   WEFT_TRY(CheckBlock(image, origin, region));
-  WEFT_TRY(CheckRange(buffer, offset, BytesOf(image, region)));
+  const std::vector<PlaneBlock> planes = PlanesOf(image, origin, region);
+  size_t bytes = 0;
+  for (const PlaneBlock& plane : planes) bytes += plane.bytes();
+  WEFT_TRY(CheckRange(buffer, offset, bytes));
   WEFT_TRY(CheckMutable(reads ? static_cast<MemObject&>(buffer) : image));
-  WEFT_ASSIGN(const Block in_buffer, HostBlock(image, region, 0, 0, buffer.data() + offset));
-  const Block block = BlockOf(image, origin);
+  std::byte* data = buffer.data() + offset;
+  std::vector<BulkMemory::Rows> rows;
+  for (const PlaneBlock& plane : planes) {
+    const Block in_buffer = {data, plane.region[0], plane.region[0] * plane.region[1]};
+    rows.push_back(reads ? RowsBetween(in_buffer, plane.block, plane.region)
+                         : RowsBetween(plane.block, in_buffer, plane.region));
+    data += plane.bytes();
+  }
   return std::make_unique<CopyRowsCommand>(
-      type,
-      reads ? RowsBetween(in_buffer, block, image, region)
-            : RowsBetween(block, in_buffer, image, region),
-      CacheBytes(queue), std::vector{Ref<MemObject>(&image), Ref<MemObject>(&buffer)});
+      type, std::move(rows), CacheBytes(queue),
+      std::vector{Ref<MemObject>(&image), Ref<MemObject>(&buffer)});
 }
 
 }  // namespace
@@ -174,10 +182,14 @@ Result<std::unique_ptr<Command>> MakeCopyImage(const Queue& queue, Image& source
   // the regions overlap
   if (Overlap(source, target, source_origin, target_origin, region))
     return Error(CL_MEM_COPY_OVERLAP, "the regions overlap");
+  std::vector<BulkMemory::Rows> rows;
+  const auto from = PlanesOf(source, source_origin, region),
+             to = PlanesOf(target, target_origin, region);
+  for (size_t i = 0; i < from.size(); ++i)
+    rows.push_back(RowsBetween(to[i].block, from[i].block, from[i].region));
   return std::make_unique<CopyRowsCommand>(
-      CL_COMMAND_COPY_IMAGE,
-      RowsBetween(BlockOf(target, target_origin), BlockOf(source, source_origin), source, region),
-      CacheBytes(queue), std::vector{Ref<MemObject>(&source), Ref<MemObject>(&target)});
+      CL_COMMAND_COPY_IMAGE, std::move(rows), CacheBytes(queue),
+      std::vector{Ref<MemObject>(&source), Ref<MemObject>(&target)});
 }
 
 Result<std::unique_ptr<Command>> MakeCopyImageToBuffer(const Queue& queue, Image& image,
@@ -204,15 +216,18 @@ Result<std::unique_ptr<Command>> MakeFillImage(const Queue& queue, Image& image,
   if (!color) return Error(CL_INVALID_VALUE, "the color is NULL");
   WEFT_TRY(CheckBlock(image, origin, region));
   WEFT_TRY(CheckMutable(image));
-  const Block block = BlockOf(image, origin);
-  const TexelGroup& group = image.layout().group;
-  const BulkMemory::FilledRows rows = {.to = block.data,
-                                       .region = {group.BytesOf(region[0]), region[1], region[2]},
-                                       .row_pitch = block.row_pitch,
-                                       .slice_pitch = block.slice_pitch,
-                                       .pattern_bytes = group.bytes};
-  return std::make_unique<FillRowsCommand>(rows, PackColor(image.format(), color),
-                                           CacheBytes(queue), Ref<MemObject>(&image));
+  std::vector<FillRowsCommand::Part> parts;
+  for (const auto& [block, bytes] : PlanesOf(image, origin, region)) {
+    const auto plane = unsigned(parts.size());
+    parts.push_back({{.to = block.data,
+                      .region = {bytes[0], bytes[1], bytes[2]},
+                      .row_pitch = block.row_pitch,
+                      .slice_pitch = block.slice_pitch,
+                      .pattern_bytes = image.layout().Plane(plane).group.bytes},
+                     PackColor(image.format(), color, plane)});
+  }
+  return std::make_unique<FillRowsCommand>(std::move(parts), CacheBytes(queue),
+                                           Ref<MemObject>(&image));
 }
 
 WEFT_ENTRY_POINT(clEnqueueReadImage, EnqueueReadImage)

@@ -5,6 +5,7 @@
 #include "runtime/object/image.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "runtime/api/adapter/adapter.h"
 #include "runtime/api/shared/buffer_properties.h"
@@ -22,7 +23,7 @@ Result<cl_mem_flags> FlagsOver(const MemObject* object, cl_mem_flags flags) {
   // an image that is not immutable over an immutable object
   if ((object->flags() & CL_MEM_IMMUTABLE_EXT) && !(flags & CL_MEM_IMMUTABLE_EXT))
     return Error(CL_INVALID_VALUE, "the memory object is immutable, the image not");
-  return SubBufferFlags(object->flags(), flags);
+  return InheritFlags(object->flags(), flags);
 }
 
 Result<Ref<Image>> CreateImageWithProperties(Context& context, const cl_mem_properties* properties,
@@ -41,6 +42,9 @@ Result<Ref<Image>> CreateImageWithProperties(Context& context, const cl_mem_prop
   WEFT_TRY(CheckExternal(flags, external));
   WEFT_TRY(CheckImmutable(flags, object != nullptr || external));
   WEFT_ASSIGN(flags, FlagsOver(object, flags));
+  std::optional<cl_image_desc> of_plane;
+  if (object && desc) of_plane = DescribePlane(*object, *desc);
+  if (of_plane) desc = &*of_plane;
   WEFT_ASSIGN(auto checked, CheckImage(context, flags, format, desc, {host_ptr, external}));
   checked.description.properties = std::move(read.list);
   // an image of a buffer without one

@@ -74,7 +74,7 @@ Result<Ref<Buffer>> CreateSubBuffer(Buffer& buffer, cl_mem_flags flags, cl_buffe
                                     const void* info) {
   // buffer is a sub-buffer object
   if (buffer.parent()) return Error(CL_INVALID_MEM_OBJECT, "a sub-buffer has no sub-buffers");
-  WEFT_ASSIGN(cl_mem_flags all_flags, SubBufferFlags(buffer.flags(), flags));
+  WEFT_ASSIGN(cl_mem_flags all_flags, InheritFlags(buffer.flags(), flags));
   // the value in buffer_create_type is not valid
   if (type != CL_BUFFER_CREATE_TYPE_REGION)
     return Error(CL_INVALID_VALUE, "there is no buffer_create_type 0x{:x}", type);

@@ -4,6 +4,11 @@
 #include <cstring>
 
 namespace weft {
+namespace {
+
+uint64_t BytesOf(const uint64_t (&region)[3]) { return region[0] * region[1] * region[2]; }
+
+}  // namespace
 
 cl_int CopyCommand::Run(Pool& pool) {
   BulkMemory{pool, cache_bytes_}.Copy(to_, from_, bytes_);
@@ -11,12 +16,14 @@ cl_int CopyCommand::Run(Pool& pool) {
 }
 
 cl_int CopyRowsCommand::Run(Pool& pool) {
-  BulkMemory{pool, cache_bytes_}.CopyRows(rows_);
+  for (const BulkMemory::Rows& rows : blocks_) BulkMemory{pool, cache_bytes_}.CopyRows(rows);
   return CL_COMPLETE;
 }
 
 uint64_t CopyRowsCommand::Cost() const {
-  return BulkMemory::Cost(rows_.region[0] * rows_.region[1] * rows_.region[2]);
+  uint64_t bytes = 0;
+  for (const BulkMemory::Rows& rows : blocks_) bytes += BytesOf(rows.region);
+  return BulkMemory::Cost(bytes);
 }
 
 FillCommand::FillCommand(cl_command_type type, Target target, const void* pattern,
@@ -34,12 +41,15 @@ cl_int FillCommand::Run(Pool& pool) {
 }
 
 cl_int FillRowsCommand::Run(Pool& pool) {
-  BulkMemory{pool, cache_bytes_}.FillRows(rows_, texel_.data());
+  for (const Part& part : parts_)
+    BulkMemory{pool, cache_bytes_}.FillRows(part.rows, part.texel.data());
   return CL_COMPLETE;
 }
 
 uint64_t FillRowsCommand::Cost() const {
-  return BulkMemory::Cost(rows_.region[0] * rows_.region[1] * rows_.region[2]);
+  uint64_t bytes = 0;
+  for (const Part& part : parts_) bytes += BytesOf(part.rows.region);
+  return BulkMemory::Cost(bytes);
 }
 
 }  // namespace weft

@@ -39,9 +39,12 @@ class CopyCommand : public Command {
 // The rectangular forms of the three, and those of images.
 class CopyRowsCommand : public Command {
  public:
-  CopyRowsCommand(cl_command_type type, const BulkMemory::Rows& rows, uint64_t cache_bytes,
+  CopyRowsCommand(cl_command_type type, std::vector<BulkMemory::Rows> blocks, uint64_t cache_bytes,
                   std::vector<Ref<MemObject>> objects)
-      : type_(type), rows_(rows), cache_bytes_(cache_bytes), objects_(std::move(objects)) {}
+      : type_(type),
+        blocks_(std::move(blocks)),
+        cache_bytes_(cache_bytes),
+        objects_(std::move(objects)) {}
 
   cl_command_type type() const override { return type_; }
   cl_int Run(Pool& pool) override;
@@ -49,7 +52,7 @@ class CopyRowsCommand : public Command {
 
  private:
   const cl_command_type type_;
-  const BulkMemory::Rows rows_;
+  const std::vector<BulkMemory::Rows> blocks_;  // of each plane of an image
   const uint64_t cache_bytes_;
   const std::vector<Ref<MemObject>> objects_;
 };
@@ -82,17 +85,20 @@ class FillCommand : public Command {
 // clEnqueueFillImage.
 class FillRowsCommand : public Command {
  public:
-  FillRowsCommand(const BulkMemory::FilledRows& rows, const Texel& texel, uint64_t cache_bytes,
-                  Ref<MemObject> object)
-      : rows_(rows), texel_(texel), cache_bytes_(cache_bytes), object_(std::move(object)) {}
+  // Of each plane.
+  struct Part {
+    BulkMemory::FilledRows rows;
+    Texel texel;
+  };
+  FillRowsCommand(std::vector<Part> parts, uint64_t cache_bytes, Ref<MemObject> object)
+      : parts_(std::move(parts)), cache_bytes_(cache_bytes), object_(std::move(object)) {}
 
   cl_command_type type() const override { return CL_COMMAND_FILL_IMAGE; }
   cl_int Run(Pool& pool) override;
   uint64_t Cost() const override;
 
  private:
-  const BulkMemory::FilledRows rows_;
-  const Texel texel_;
+  const std::vector<Part> parts_;
   const uint64_t cache_bytes_;
   const Ref<MemObject> object_;
 };

@@ -123,6 +123,15 @@ Texel PackYuv(cl_channel_order order, const std::array<float, 4>& color) {
   return texel;
 }
 
+// V, Y and U, of which one plane has the Y and the other U and V.
+Texel PackPlane(unsigned plane, const std::array<float, 4>& color) {
+  const auto byte = [&](size_t channel) { return uint8_t(Steps(color[channel], 0, 255)); };
+  Texel texel{};
+  Put(texel, 0, byte(plane == 0 ? 1 : 2));
+  if (plane == 1) Put(texel, 1, byte(0));
+  return texel;
+}
+
 // The upper bits of texels, then the lower ones of all of them.
 Texel PackRaw(cl_channel_type type, uint32_t red) {
   const bool has_10_bits = type == CL_UNSIGNED_INT_RAW10_EXT;
@@ -136,7 +145,7 @@ Texel PackRaw(cl_channel_type type, uint32_t red) {
 
 }  // namespace
 
-Texel PackColor(const cl_image_format& format, const void* color) {
+Texel PackColor(const cl_image_format& format, const void* color, unsigned plane) {
   const auto [order, type] = format;
   Texel texel{};
   std::array<uint32_t, 4> bits{};
@@ -151,6 +160,7 @@ Texel PackColor(const cl_image_format& format, const void* color) {
     return texel;
   }
   if (order >= CL_YUYV_INTEL && order <= CL_VYUY_INTEL) return PackYuv(order, floats);
+  if (order == CL_NV12_INTEL) return PackPlane(plane, floats);
   if (type == CL_UNSIGNED_INT_RAW10_EXT || type == CL_UNSIGNED_INT_RAW12_EXT)
     return PackRaw(type, bits[0]);
   const auto stored = StoredChannels(order);

@@ -13,7 +13,7 @@ namespace weft {
 using Texel = std::array<std::byte, 16>;  // its first bytes, or those of a TexelGroup
 
 // `color` is four floats, signed or unsigned integers, as the channel type has it; one float for
-// CL_DEPTH.
-Texel PackColor(const cl_image_format& format, const void* color);
+// CL_DEPTH. The planes are those of ImageLayout.
+Texel PackColor(const cl_image_format& format, const void* color, unsigned plane = 0);
 
 }  // namespace weft

@@ -21,7 +21,6 @@ constexpr uint32_t kSnorm8 = 1 << 0, kUnorm8 = 1 << 1, kNorm8 = kSnorm8 | kUnorm
                    kRaw = 1 << 13;
 
 constexpr cl_channel_order kFirstOrder = CL_R, kLastOrder = CL_ABGR;
-constexpr cl_channel_order kFirstYuv = CL_YUYV_INTEL, kLastYuv = CL_VYUY_INTEL;
 constexpr cl_channel_type kFirstType = CL_SNORM_INT8, kLastType = CL_UNORM_INT14X2_EXT;
 
 struct Order {
@@ -58,8 +57,6 @@ const Row* Find(std::span<const Row> rows, uint32_t value) {
   return row == rows.end() ? nullptr : &*row;
 }
 
-bool IsYuv(cl_channel_order order) { return order >= kFirstYuv && order <= kLastYuv; }
-
 bool IsSrgb(const cl_image_format& format) {
   return format.image_channel_order == CL_sRGBA || format.image_channel_order == CL_sBGRA;
 }
@@ -68,14 +65,13 @@ bool IsSrgb(const cl_image_format& format) {
 
 Result<FormatInfo> FindFormat(const cl_image_format& format) {
   const auto [order_value, type_value] = format;
+  const Order* const order = Find<Order>(kOrders, order_value);
+  const Type* const type = Find<Type>(kTypes, type_value);
   // values specified in image_format are not valid
-  const bool is_order =
-      (order_value >= kFirstOrder && order_value <= kLastOrder) || IsYuv(order_value);
+  const bool is_order = order || (order_value >= kFirstOrder && order_value <= kLastOrder);
   if (!is_order || type_value < kFirstType || type_value > kLastType)
     return Error(CL_INVALID_IMAGE_FORMAT_DESCRIPTOR, "there is no order 0x{:x} or type 0x{:x}",
                  order_value, type_value);
-  const Order* const order = Find<Order>(kOrders, order_value);
-  const Type* const type = Find<Type>(kTypes, type_value);
   // a type with an order that it excludes: a packed one's has its channels
   if (order && type && (type->kind & (kPacked | kHigh | kRaw)) && !(type->kind & order->kinds))
     return Error(CL_INVALID_IMAGE_FORMAT_DESCRIPTOR, "order 0x{:x} excludes type 0x{:x}",
@@ -88,7 +84,8 @@ Result<FormatInfo> FindFormat(const cl_image_format& format) {
   TexelGroup group = {1, bytes};
   for (const Group& each : kGroups)
     if (each.value == order_value || each.value == type_value) group = each.group;
-  return FormatInfo{WEFT_IMAGE_FORMAT(order->number, type->number), bytes, group};
+  return FormatInfo{WEFT_IMAGE_FORMAT(order->number, type->number), bytes, group,
+                    order_value == CL_NV12_INTEL};
 }
 
 bool IsSupported(const cl_image_format& format, cl_mem_object_type type, cl_mem_flags flags) {
@@ -97,8 +94,8 @@ bool IsSupported(const cl_image_format& format, cl_mem_object_type type, cl_mem_
   if (IsSrgb(format) && type == CL_MEM_OBJECT_IMAGE1D_BUFFER) return false;
   const auto info = FindFormat(format);
   // Kernels that write texels which share bytes would meet each other.
-  if (info && info->group.texels > 1)
-    return type == CL_MEM_OBJECT_IMAGE2D && (flags & CL_MEM_READ_ONLY);
+  if (info && (info->group.texels > 1 || info->is_planar))
+    return type == CL_MEM_OBJECT_IMAGE2D && (flags & (CL_MEM_READ_ONLY | CL_MEM_NO_ACCESS_INTEL));
   return info.has_value();
 }
 
@@ -112,6 +109,12 @@ std::vector<cl_image_format> SupportedFormats(cl_mem_object_type type, cl_mem_fl
     }
   }
   return formats;
+}
+
+bool IsPlane(const cl_image_format& format, size_t plane) {
+  const auto [order, type] = format;
+  return order == (plane == 0 ? CL_R : CL_RG) &&
+         (type == CL_UNORM_INT8 || type == CL_UNSIGNED_INT8);
 }
 
 bool IsView(const cl_image_format& of, const cl_image_format& view) {

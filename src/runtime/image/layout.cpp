@@ -37,6 +37,17 @@ ImageLayout ImageLayout::Level(unsigned level) const {
   return smaller;
 }
 
+ImageLayout ImageLayout::Plane(unsigned plane) const {
+  ImageLayout alone = *this;
+  alone.chroma_rows = 0;
+  if (plane == 0) return alone;
+  alone.counts[0] /= 2;
+  alone.counts[1] = chroma_rows;
+  alone.texel_bytes = 2;
+  alone.group = {1, 2};
+  return alone;
+}
+
 bool IsImageType(cl_mem_object_type type) {
   switch (type) {
     case CL_MEM_OBJECT_IMAGE1D:

@@ -55,7 +55,7 @@ size_t BytesOf(const Image::Description& description) {
 void CopyTexels(std::byte* to, const ImageLayout& layout, const std::byte* from,
                 const ImageLayout& host) {
   for (size_t z = 0; z < layout.counts[2]; ++z)
-    for (size_t y = 0; y < layout.counts[1]; ++y)
+    for (size_t y = 0; y < layout.rows(); ++y)
       std::memcpy(to + layout.OffsetOf(0, y, z), from + host.OffsetOf(0, y, z),
                   layout.group.BytesOf(layout.counts[0]));
 }
@@ -117,10 +117,14 @@ Result<Ref<Image>> Image::Import(Context& context, cl_mem_flags flags, Descripti
 }
 
 Ref<Image> Image::CreateOver(MemObject& object, cl_mem_flags flags, Description description) {
-  const bool is_view = IsImageType(object.type());
-  const size_t bytes = is_view ? object.size() : description.layout.padded_bytes();
+  const Image* const parent = From(&object);
+  size_t bytes = parent ? object.size() : description.layout.padded_bytes();
+  if (parent && parent->layout().planes() > 1) bytes = description.layout.bytes();
+  const size_t offset = description.offset;
+  void* const host_ptr =
+      object.host_ptr() ? static_cast<std::byte*>(object.host_ptr()) + offset : nullptr;
   return Make<Image>(object.context(), flags,
-                     Place{Ref<MemObject>(&object), 0, bytes, object.host_ptr(), object.data()},
+                     Place{Ref<MemObject>(&object), 0, bytes, host_ptr, object.data() + offset},
                      Storage(), std::move(description));
 }
 

@@ -22,6 +22,7 @@ class Image : public MemObject {
     unsigned mip_levels;  // as the descriptor has it; 0 or 1: there is one
     std::vector<cl_mem_properties> properties;
     std::vector<Ref<Device>> import_devices;  // see MemObject
+    size_t offset;                            // of a plane, bytes into the image that it is of
   };
   // With memory of its own, or that behind host_ptr. `host` says where the texels there lie.
   // CL_MEM_OBJECT_ALLOCATION_FAILURE if there is no memory for it.
@@ -32,7 +33,7 @@ class Image : public MemObject {
   // file is shorter.
   static Result<Ref<Image>> Import(Context& context, cl_mem_flags flags, Description description,
                                    int file_descriptor, std::vector<Ref<Device>> devices);
-  // With the memory of a buffer or of another image, from its start.
+  // With the memory of a buffer or of another image, from its start or that of a plane.
   static Ref<Image> CreateOver(MemObject& object, cl_mem_flags flags, Description description);
 
   // Null for NULL and for memory objects of another type.

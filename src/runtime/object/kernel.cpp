@@ -194,7 +194,7 @@ Status Kernel::SetImage(cl_uint index, size_t size, const void* value) {
                  image->type_name());
   const Access access = info_.arguments[index].access;
   const cl_mem_flags refused =
-      (access != Access::kWriteOnly ? CL_MEM_WRITE_ONLY : 0) |
+      CL_MEM_NO_ACCESS_INTEL | (access != Access::kWriteOnly ? CL_MEM_WRITE_ONLY : 0) |
       (access != Access::kReadOnly ? CL_MEM_READ_ONLY | CL_MEM_IMMUTABLE_EXT : 0);
   // the image was created for another access than the argument is declared with
   if (image->flags() & refused)

@@ -195,6 +195,8 @@ const Typed kTyped[] = {
     {CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS, sizeof(cl_uint)},
     {CL_DEVICE_IMAGE2D_MAX_WIDTH, sizeof(size_t)},
     {CL_DEVICE_IMAGE2D_MAX_HEIGHT, sizeof(size_t)},
+    {CL_DEVICE_PLANAR_YUV_MAX_WIDTH_INTEL, sizeof(size_t)},
+    {CL_DEVICE_PLANAR_YUV_MAX_HEIGHT_INTEL, sizeof(size_t)},
     {CL_DEVICE_IMAGE3D_MAX_WIDTH, sizeof(size_t)},
     {CL_DEVICE_IMAGE3D_MAX_HEIGHT, sizeof(size_t)},
     {CL_DEVICE_IMAGE3D_MAX_DEPTH, sizeof(size_t)},

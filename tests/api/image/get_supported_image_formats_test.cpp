@@ -24,8 +24,8 @@ TEST_F(GetSupportedImageFormats, ListsWhatCanBeMade) {
       ASSERT_EQ(GetFormats(context_, flags, type, count_, formats.data()), CL_SUCCESS);
       EXPECT_GT(formats.size(), 50u);
       for (const cl_image_format& format : formats) {
-        cl_image_desc desc = Describe(type, 4, 1, 1);  // the largest group of texels
-        Make(format, desc, flags);
+        cl_image_desc desc = Describe(type, 4, 4, 1);       // the largest group of texels
+        Make(format, desc, flags | CL_MEM_HOST_NO_ACCESS);  // which planar YUV needs
       }
     }
 }

@@ -54,7 +54,12 @@ WEFT_HELPER global uchar* weft_texel(weft_image image, weft_shape shape, uint by
   return texel;
 }
 
-// Two texels of packed YUV lie in a word: V, Y, U and 1.
+// V, Y, U and 1.
+WEFT_HELPER uint4 weft_join_yuv(uint y, uint u, uint v) {
+  return (uint4)(v | y << 8 | u << 16 | 0xff000000, 0, 0, 0);
+}
+
+// Two texels of packed YUV lie in a word.
 WEFT_HELPER uint4 weft_load_yuv(const global uchar* row, uint order, int x) {
   const uint word = *(const global uint*)(row + (long)(x >> 1) * 4);
   const bool y_first = order == WEFT_ORDER_YUYV_INTEL || order == WEFT_ORDER_YVYU_INTEL;
@@ -63,7 +68,14 @@ WEFT_HELPER uint4 weft_load_yuv(const global uchar* row, uint order, int x) {
   const uint chroma = y_first ? word >> 8 : word;
   const uint first = chroma & 0xff, second = chroma >> 16 & 0xff;
   const uint u = u_first ? first : second, v = u_first ? second : first;
-  return (uint4)(v | luma << 8 | u << 16 | 0xff000000, 0, 0, 0);
+  return weft_join_yuv(luma, u, v);
+}
+
+// Behind the plane of Y of NV12 is that of U and V, a pair for 2 x 2 texels.
+WEFT_HELPER uint4 weft_load_nv12(weft_image image, weft_shape shape, int4 at) {
+  const int4 chroma = (int4)(at.x & ~1, image->height + (at.y >> 1), 0, 0);
+  const global uchar* pair = weft_texel(image, shape, 1, chroma);
+  return weft_join_yuv(*weft_texel(image, shape, 1, at), pair[0], pair[1]);
 }
 
 // Four texels of 10 bits in five bytes, or two of 12 bits in three: the upper eight of each, then
@@ -87,6 +99,7 @@ WEFT_HELPER uint4 weft_load_inside(weft_image image, uint format, weft_shape sha
     case WEFT_ORDER_YVYU_INTEL:
     case WEFT_ORDER_VYUY_INTEL:
       return weft_load_yuv(weft_texel(image, shape, 0, at), weft_order(format), at.x);
+    case WEFT_ORDER_NV12_INTEL: return weft_load_nv12(image, shape, at);
   }
   switch (weft_type(format)) {
     case WEFT_TYPE_UNSIGNED_INT_RAW10_EXT:

@@ -29,19 +29,29 @@ Status CheckBlock(const Image& image, const size_t* origin, const size_t* region
       return Error(CL_INVALID_VALUE, "{} elements from {} along axis {}, which has {}", region[i],
                    place.origin[i], i, count);
   }
-  // texels that share bytes come together: those of packed YUV are even
-  const uint32_t together = image.layout().group.texels;
-  if (place.origin[0] % together != 0 || region[0] % together != 0)
-    return Error(CL_INVALID_VALUE, "{} texels from {} of an image whose texels lie in groups of {}",
-                 region[0], place.origin[0], together);
+  // texels that share bytes come together: those of packed YUV are even, of NV12 rows are, too
+  const bool has_planes = image.layout().planes() > 1;
+  const size_t together[2] = {has_planes ? 2 : image.layout().group.texels, has_planes ? 2u : 1u};
+  for (unsigned i = 0; i < 2; ++i)
+    if (place.origin[i] % together[i] != 0 || region[i] % together[i] != 0)
+      return Error(CL_INVALID_VALUE,
+                   "{} elements from {} along axis {}, which come in groups of {}", region[i],
+                   place.origin[i], i, together[i]);
   return {};
 }
 
-Block BlockOf(const Image& image, const size_t* origin) {
+std::vector<PlaneBlock> PlanesOf(const Image& image, const size_t* origin, const size_t* region) {
   const auto [level, at] = PlaceOf(image, origin);
-  const ImageLayout& layout = level->layout;
-  return {image.data() + level->offset + layout.OffsetOf(at[0], at[1], at[2]), layout.pitch(1),
-          layout.pitch(2)};
+  std::vector<PlaneBlock> planes;
+  for (unsigned plane = 0; plane < level->layout.planes(); ++plane) {
+    const ImageLayout layout = level->layout.Plane(plane);
+    const size_t step = plane + 1;  // texels to one of the plane
+    std::byte* const data = image.data() + level->offset + level->layout.PlaneOffset(plane) +
+                            layout.OffsetOf(at[0] / step, at[1] / step, at[2]);
+    planes.push_back({{data, layout.pitch(1), layout.pitch(2)},
+                      {layout.group.BytesOf(region[0] / step), region[1] / step, region[2]}});
+  }
+  return planes;
 }
 
 Result<Block> HostBlock(const Image& image, const size_t* region, size_t row_pitch,
@@ -65,15 +75,11 @@ Result<Block> HostBlock(const Image& image, const size_t* region, size_t row_pit
   return Block{static_cast<std::byte*>(data), is_1d_array ? slice_pitch : row_pitch, slice_pitch};
 }
 
-size_t BytesOf(const Image& image, const size_t* region) {
-  return image.layout().group.BytesOf(region[0]) * region[1] * region[2];
-}
-
-BulkMemory::Rows RowsBetween(const Block& to, const Block& from, const Image& image,
-                             const size_t* region) {
+BulkMemory::Rows RowsBetween(const Block& to, const Block& from,
+                             const std::array<size_t, 3>& region) {
   return {.to = to.data,
           .from = from.data,
-          .region = {image.layout().group.BytesOf(region[0]), region[1], region[2]},
+          .region = {region[0], region[1], region[2]},
           .to_row_pitch = to.row_pitch,
           .to_slice_pitch = to.slice_pitch,
           .from_row_pitch = from.row_pitch,

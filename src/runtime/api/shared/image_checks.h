@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "runtime/command/bulk_memory.h"
 #include "runtime/object/image.h"
@@ -27,17 +28,27 @@ struct Block {
   std::byte* data;
   size_t row_pitch, slice_pitch;  // bytes along the second and third axis
 };
-Block BlockOf(const Image& image, const size_t* origin);
+
+// What a block takes of a plane of the image.
+struct PlaneBlock {
+  Block block;
+  std::array<size_t, 3> region;  // bytes of a row, rows, slices
+
+  size_t bytes() const { return region[0] * region[1] * region[2]; }
+  // Behind the last byte.
+  const std::byte* end() const {
+    return block.data + (region[2] - 1) * block.slice_pitch + (region[1] - 1) * block.row_pitch +
+           region[0];
+  }
+};
+std::vector<PlaneBlock> PlanesOf(const Image& image, const size_t* origin, const size_t* region);
 
 // One in the application's memory, or in a buffer, with these pitches; 0: rows or slices without
 // gaps. CL_INVALID_VALUE if they are too small.
 Result<Block> HostBlock(const Image& image, const size_t* region, size_t row_pitch,
                         size_t slice_pitch, void* data);
 
-// The bytes of a block of the image without gaps.
-size_t BytesOf(const Image& image, const size_t* region);
-
-BulkMemory::Rows RowsBetween(const Block& to, const Block& from, const Image& image,
-                             const size_t* region);
+BulkMemory::Rows RowsBetween(const Block& to, const Block& from,
+                             const std::array<size_t, 3>& region);
 
 }  // namespace weft

@@ -36,6 +36,10 @@ std::array<Axis, 3> AxesOf(const cl_image_desc& desc) {
 }
 
 Status CheckSize(const Context& context, const cl_image_desc& desc, const FormatInfo& info) {
+  // width and height of NV12 are multiples of 4
+  if (info.is_planar && (desc.image_width % 4 != 0 || desc.image_height % 4 != 0))
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "{} x {} texels of NV12, which come by 4 x 4",
+                 desc.image_width, desc.image_height);
   // texels that share bytes come together: the width of packed YUV is even
   if (desc.image_width % info.group.texels != 0)
     return Error(CL_INVALID_IMAGE_SIZE, "{} texels in a row, which lie in groups of {}",
@@ -54,9 +58,13 @@ Status CheckSize(const Context& context, const cl_image_desc& desc, const Format
 // The descriptor's pitches, or those that 0 stands for.
 Result<ImageLayout> LayOut(const cl_image_desc& desc, const FormatInfo& info) {
   const auto axes = AxesOf(desc);
-  ImageLayout layout = {desc.image_type,      {axes[0].count, axes[1].count, axes[2].count},
-                        info.texel_bytes,     info.group,
-                        desc.image_row_pitch, desc.image_slice_pitch};
+  ImageLayout layout = {desc.image_type,
+                        {axes[0].count, axes[1].count, axes[2].count},
+                        info.texel_bytes,
+                        info.group,
+                        desc.image_row_pitch,
+                        desc.image_slice_pitch,
+                        info.is_planar ? axes[1].count / 2 : 0};
   const size_t row = info.group.BytesOf(layout.counts[0]);
   // image_row_pitch is less than a row or no multiple of a texel
   if (desc.image_row_pitch != 0 &&
@@ -64,7 +72,7 @@ Result<ImageLayout> LayOut(const cl_image_desc& desc, const FormatInfo& info) {
     return Error(CL_INVALID_IMAGE_DESCRIPTOR, "row pitch {} of rows of {} bytes, {} a texel",
                  desc.image_row_pitch, row, info.texel_bytes);
   if (layout.row_pitch == 0) layout.row_pitch = row;
-  const size_t rows = desc.image_type == CL_MEM_OBJECT_IMAGE1D_ARRAY ? 1 : layout.counts[1];
+  const size_t rows = desc.image_type == CL_MEM_OBJECT_IMAGE1D_ARRAY ? 1 : layout.rows();
   size_t slice = 0, bytes = 0;
   const bool fits = !__builtin_mul_overflow(layout.row_pitch, rows, &slice);
   const bool has_slices = layout.has_slices();
@@ -101,7 +109,7 @@ Status CheckMipLevels(const cl_image_format& format, const cl_image_desc& desc,
   if (desc.num_mip_levels <= 1) return {};
   const bool is_over_buffer = desc.mem_object && !IsImageType(FromHandle(desc.mem_object)->type());
   // no texels can be given, and no 1D image buffers or depth images made; halves share no bytes
-  if (has_texels || layout.group.texels > 1 || is_over_buffer ||
+  if (has_texels || layout.group.texels > 1 || layout.planes() > 1 || is_over_buffer ||
       desc.image_type == CL_MEM_OBJECT_IMAGE1D_BUFFER || format.image_channel_order == CL_DEPTH)
     return Error(CL_INVALID_IMAGE_DESCRIPTOR, "{} mip levels of type 0x{:x}, order 0x{:x}",
                  desc.num_mip_levels, desc.image_type, format.image_channel_order);
@@ -112,7 +120,12 @@ Status CheckMipLevels(const cl_image_format& format, const cl_image_desc& desc,
 }
 
 Status CheckOverImage(const Image& parent, const cl_image_desc& desc, Image::Description& image) {
-  const ImageLayout& layout = parent.layout();
+  const bool has_planes = parent.layout().planes() > 1;
+  // image_depth names no plane
+  if (has_planes && desc.image_depth >= parent.layout().planes())
+    return Error(CL_INVALID_IMAGE_DESCRIPTOR, "there is no plane {}", desc.image_depth);
+  const unsigned plane = has_planes ? unsigned(desc.image_depth) : 0;
+  const ImageLayout layout = parent.layout().Plane(plane);
   // the image is no 2D image, or another shape or pitch is given
   if (parent.type() != CL_MEM_OBJECT_IMAGE2D ||
       !std::ranges::equal(layout.counts, image.layout.counts) ||
@@ -121,10 +134,11 @@ Status CheckOverImage(const Image& parent, const cl_image_desc& desc, Image::Des
     return Error(CL_INVALID_IMAGE_DESCRIPTOR, "the shape is not that of the image {} x {}",
                  layout.counts[0], layout.counts[1]);
   // the formats are not compatible
-  if (!IsView(parent.format(), image.format))
+  if (!(has_planes ? IsPlane(image.format, plane) : IsView(parent.format(), image.format)))
     return Error(CL_INVALID_IMAGE_FORMAT_DESCRIPTOR, "order 0x{:x} over order 0x{:x}",
                  image.format.image_channel_order, parent.format().image_channel_order);
   image.layout = layout;
+  image.offset = parent.layout().PlaneOffset(plane);
   return {};
 }
 
@@ -163,6 +177,9 @@ Result<CheckedImage> CheckImage(const Context& context, cl_mem_flags flags,
   if ((host_ptr != nullptr) != ((flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR)) != 0) &&
       !desc->mem_object)
     return Error(CL_INVALID_HOST_PTR, "host_ptr {} with flags 0x{:x}", host_ptr, flags);
+  // image_format is planar YUV and flags does not include HOST_NO_ACCESS
+  if (info.is_planar && !(flags & CL_MEM_HOST_NO_ACCESS))
+    return Error(CL_INVALID_VALUE, "flags 0x{:x} of NV12 let the host access it", flags);
   // there are no devices that support image_format
   if (!IsSupported(*format, desc->image_type, flags))
     return Error(CL_IMAGE_FORMAT_NOT_SUPPORTED, "order 0x{:x}, type 0x{:x}, flags 0x{:x}",
@@ -170,7 +187,18 @@ Result<CheckedImage> CheckImage(const Context& context, cl_mem_flags flags,
   cl_image_desc packed = *desc;
   packed.image_row_pitch = packed.image_slice_pitch = 0;
   WEFT_ASSIGN(const ImageLayout own, LayOut(packed, info));
-  return CheckedImage{{*format, info, own, desc->num_mip_levels, {}, {}}, host};
+  return CheckedImage{{*format, info, own, desc->num_mip_levels, {}, {}, 0}, host};
+}
+
+std::optional<cl_image_desc> DescribePlane(const MemObject& object, const cl_image_desc& desc) {
+  if (object.type() != CL_MEM_OBJECT_IMAGE2D) return std::nullopt;
+  const ImageLayout& layout = static_cast<const Image&>(object).layout();
+  if (layout.planes() == 1) return std::nullopt;
+  const ImageLayout plane = layout.Plane(desc.image_depth == 0 ? 0 : 1);
+  cl_image_desc sized = desc;
+  sized.image_width = plane.counts[0];
+  sized.image_height = plane.counts[1];
+  return sized;
 }
 
 Status CheckOver(const MemObject& object, const cl_image_desc& desc, Image::Description& image) {

@@ -3,6 +3,8 @@
 // The rules of cl_image_format and cl_image_desc.
 #pragma once
 
+#include <optional>
+
 #include "runtime/device/limits.h"
 #include "runtime/object/image.h"
 
@@ -32,6 +34,9 @@ struct GivenTexels {
 Result<CheckedImage> CheckImage(const Context& context, cl_mem_flags flags,
                                 const cl_image_format* format, const cl_image_desc* desc,
                                 const GivenTexels& texels);
+
+// With the size of the plane that it names, if the object is an image of planes.
+std::optional<cl_image_desc> DescribePlane(const MemObject& object, const cl_image_desc& desc);
 
 // Fills in what an image over another object takes from it, and refuses what cannot go with it.
 // CL_INVALID_IMAGE_DESCRIPTOR, CL_INVALID_IMAGE_FORMAT_DESCRIPTOR or CL_INVALID_IMAGE_SIZE.

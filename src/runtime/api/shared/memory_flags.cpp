@@ -12,9 +12,10 @@ constexpr cl_mem_flags kWrites = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_
 
 Status CheckMemoryFlags(cl_mem_flags flags) {
   // values specified in flags are not valid
-  if (flags & ~(kDeviceAccess | kHostPointer | kHostAccess | CL_MEM_IMMUTABLE_EXT))
+  if (flags & ~(kDeviceAccess | kHostPointer | kHostAccess | CL_MEM_IMMUTABLE_EXT |
+                CL_MEM_ACCESS_FLAGS_UNRESTRICTED_INTEL))
     return Error(CL_INVALID_VALUE, "flags 0x{:x} has unknown bits", flags);
-  // READ_WRITE, WRITE_ONLY and READ_ONLY are mutually exclusive
+  // READ_WRITE, WRITE_ONLY, READ_ONLY and NO_ACCESS are mutually exclusive
   if (std::popcount(flags & kDeviceAccess) > 1)
     return Error(CL_INVALID_VALUE, "flags 0x{:x} has several device accesses", flags);
   // HOST_WRITE_ONLY, HOST_READ_ONLY and HOST_NO_ACCESS are mutually exclusive
@@ -44,29 +45,34 @@ Status CheckImmutable(cl_mem_flags flags, bool external) {
   return {};
 }
 
-Result<cl_mem_flags> SubBufferFlags(cl_mem_flags parent, cl_mem_flags flags) {
+Result<cl_mem_flags> InheritFlags(cl_mem_flags parent, cl_mem_flags flags) {
   WEFT_TRY(CheckMemoryFlags(flags));
   // flags specifies USE_HOST_PTR, ALLOC_HOST_PTR or COPY_HOST_PTR
   if (flags & kHostPointer)
-    return Error(CL_INVALID_VALUE, "flags 0x{:x} of a sub-buffer speak of host_ptr", flags);
+    return Error(CL_INVALID_VALUE, "flags 0x{:x} of an object over another speak of host_ptr",
+                 flags);
   struct Conflict {
     cl_mem_flags parent, own;
   };
   constexpr Conflict kConflicts[] = {
       {CL_MEM_WRITE_ONLY, CL_MEM_READ_WRITE | CL_MEM_READ_ONLY},
       {CL_MEM_READ_ONLY, CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY},
+      {CL_MEM_NO_ACCESS_INTEL, CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY},
       {CL_MEM_HOST_WRITE_ONLY, CL_MEM_HOST_READ_ONLY},
       {CL_MEM_HOST_READ_ONLY, CL_MEM_HOST_WRITE_ONLY},
       {CL_MEM_HOST_NO_ACCESS, CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_WRITE_ONLY},
       {CL_MEM_IMMUTABLE_EXT, kWrites},
   };
-  // buffer was created with an access that excludes the one in flags
+  const bool is_unrestricted = parent & CL_MEM_ACCESS_FLAGS_UNRESTRICTED_INTEL;
+  const cl_mem_flags binding = is_unrestricted ? parent & ~(kDeviceAccess | kHostAccess) : parent;
+  // the parent was created with an access that excludes the one in flags
   for (const Conflict& conflict : kConflicts)
-    if ((parent & conflict.parent) && (flags & conflict.own))
-      return Error(CL_INVALID_VALUE, "flags 0x{:x} ask more than the buffer's 0x{:x}", flags,
+    if ((binding & conflict.parent) && (flags & conflict.own))
+      return Error(CL_INVALID_VALUE, "flags 0x{:x} ask more than the parent's 0x{:x}", flags,
                    parent);
   if (!(flags & kDeviceAccess)) flags |= parent & kDeviceAccess;
-  if (!(flags & kHostAccess)) flags |= parent & kHostAccess;
+  // No flag says that the host reads and writes: without one it does, unless the parent forbids it.
+  if (!(flags & kHostAccess)) flags |= binding & kHostAccess;
   return flags | (parent & (kHostPointer | CL_MEM_IMMUTABLE_EXT));
 }
 

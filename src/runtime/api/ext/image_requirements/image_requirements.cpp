@@ -67,7 +67,7 @@ Result<std::optional<size_t>> CheckAll(const Context& context, const cl_mem_prop
   // values specified in flags are not valid
   WEFT_TRY(CheckMemoryFlags(flags & ~cl_mem_flags{CL_MEM_KERNEL_READ_AND_WRITE}));
   // values specified in image_format are not valid
-  FormatInfo info = {0, 1, {1, 1}};
+  FormatInfo info = {0, 1, {1, 1}, false};
   if (format) {
     WEFT_ASSIGN(info, FindFormat(*format));
   }
