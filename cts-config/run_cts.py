@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a Khronos OpenCL CTS that you have built and compares the outcome with what is expected.
 
-  run_cts.py CTS_BUILD_DIR [--suite NAME]... [--timeout SECONDS] [--jobs N] [--full]
+  run_cts.py CTS_BUILD_DIR [--suite NAME]... [--timeout SECONDS] [--jobs N] [--full] [--spirv] [--logs FOLDER]
 
 The driver is chosen by the environment, as always (OCL_ICD_VENDORS). Every sub-test runs in a process of its own, in
 wimpy mode unless --full. Prints each unexpected outcome and a summary; the exit status tells if all is as expected:
-expected_failures.txt has the sub-tests that fail, skips.txt those that may skip themselves.
+expected_failures.txt has the sub-tests that fail, skips.txt those that may skip themselves. With --spirv, kernels come
+to the driver as modules that cl_offline_compiler makes of them, and spirv_failures.txt has what fails besides. FOLDER
+gets what the tests print that end otherwise.
 """
 import argparse
 import concurrent.futures
@@ -44,6 +46,12 @@ class Expectations:
         return "" if listed(self.failures) else got
 
 
+def spirv_mode(folder):
+    """The arguments with which a test compiles offline, what it makes going into that folder."""
+    os.environ["PATH"] = f"{HERE}{os.pathsep}{os.environ.get('PATH', '')}"
+    return ["--compilation-mode", "spir-v", "--compilation-cache-path", folder]
+
+
 def is_program(path):
     """Not a module or source that the tests of the SPIR-V mode leave behind."""
     return path.is_file() and os.access(path, os.X_OK)
@@ -73,6 +81,27 @@ def outcome(command, folder, timeout, log=None):
     return "pass" if "pass" in seen else "skip", each
 
 
+def run_all(jobs, arguments, args, expectations):
+    """How often each outcome was had, and how many were unexpected, which are printed."""
+    counts, unexpected = {}, 0
+
+    def run(job):
+        suite, program, name = job
+        path = args.logs / f"{suite}.{name}".replace("/", ".") if args.logs else pathlib.Path(os.devnull)
+        with open(path, "wb") as log:
+            return path, outcome([program, *arguments, name], program.parent, args.timeout, log)[0]
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for (suite, _, name), (path, got) in zip(jobs, pool.map(run, jobs)):
+            counts[got] = counts.get(got, 0) + 1
+            surprise = expectations.surprise(suite, name, got)
+            if surprise:
+                unexpected += 1
+                print(f"{suite} {name}: {surprise}", flush=True)
+            elif args.logs:
+                path.unlink()
+    return counts, unexpected
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build", type=pathlib.Path)
@@ -80,8 +109,13 @@ def main():
     parser.add_argument("--timeout", type=float, default=120)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--full", action="store_true")
+    parser.add_argument("--spirv", action="store_true")
+    parser.add_argument("--logs", type=pathlib.Path)
     args = parser.parse_args()
-    expectations = Expectations(lines("expected_failures.txt"), lines("skips.txt"))
+    failures = [*lines("expected_failures.txt"), *(lines("spirv_failures.txt") if args.spirv else [])]
+    expectations = Expectations(failures, lines("skips.txt"))
+    if args.logs:
+        args.logs.mkdir(parents=True, exist_ok=True)
     root = args.build.resolve() / "test_conformance"
     jobs = []
     for suite in args.suite or lines("suites.txt"):
@@ -89,16 +123,9 @@ def main():
         if program is None:
             sys.exit(f"{root / suite} holds no built test")
         jobs += [(suite, program, name) for name in sub_tests(program)]
-    counts, unexpected = {}, 0
-    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        outcomes = pool.map(lambda job: outcome([job[1], *([] if args.full else ["-w"]), job[2]], job[1].parent,
-                                                args.timeout)[0], jobs)
-        for (suite, _, name), got in zip(jobs, outcomes):
-            counts[got] = counts.get(got, 0) + 1
-            surprise = expectations.surprise(suite, name, got)
-            if surprise:
-                unexpected += 1
-                print(f"{suite} {name}: {surprise}", flush=True)
+    with tempfile.TemporaryDirectory() as modules:
+        arguments = [*([] if args.full else ["-w"]), *(spirv_mode(modules) if args.spirv else [])]
+        counts, unexpected = run_all(jobs, arguments, args, expectations)
     print(", ".join(f"{count} {got}" for got, count in sorted(counts.items())) + f"; {unexpected} unexpected")
     return 1 if unexpected else 0
 

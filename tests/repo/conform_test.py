@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The package for conformance, on a suite of shell scripts: conform_test.py SOURCE_DIR"""
 import json
+import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 import types
@@ -112,11 +114,43 @@ class Conform(unittest.TestCase):
 
     def test_each_line_of_the_lists_has_a_reason(self):
         suites = set(run_cts.lines("suites.txt"))
-        for name in ("expected_failures.txt", "skips.txt"):
+        for name in ("expected_failures.txt", "skips.txt", "spirv_failures.txt"):
             for line in run_cts.lines(name):
                 suite, _, *reason = line.split(maxsplit=2)
                 self.assertIn(suite, suites)
                 self.assertTrue(reason, line)
+
+    def compile_offline(self, clang, *options):
+        """Whether the offline compiler makes a module with such a clang, and what was called how."""
+        root = pathlib.Path(self.scratch.name)
+        call = f'echo "${{0##*/}} $@" >> {root}/calls\nfor last; do :; done\n'
+        for name, body in (("clang-22", clang), ("spirv-val", "true"), ("clang-15", "true"),
+                           ("llvm-spirv-15", 'echo module > "$last"')):
+            (root / name).write_text(f"#!/bin/sh\n{call}{body}\n")
+            (root / name).chmod(0o755)
+        (root / "info").write_text('CL_DEVICE_ADDRESS_BITS=64\nCL_DEVICE_EXTENSIONS="cl_khr_a cl_khr_mipmap_image"\n'
+                                   "CL_DEVICE_IMAGE_SUPPORT=1\n")
+        status = subprocess.run(
+            [TOP / "cts-config/cl_offline_compiler", f"--source={root}/a.cl", f"--output={root}/a.spv",
+             f"--cl-device-info={root}/info", "--mode=spir-v", "--", *options],
+            env=dict(os.environ, PATH=f"{root}{os.pathsep}{os.environ['PATH']}"), check=False).returncode
+        return status == 0, (root / "calls").read_text().splitlines()
+
+    def test_the_offline_compiler_hands_on_what_clang_knows(self):
+        made, calls = self.compile_offline("true", "-cl-std=CL3.1", "-x", "spir", "-DA=b c", "-cl-kernel-arg-info")
+        self.assertTrue(made)
+        self.assertEqual([call.split()[0] for call in calls], ["clang-22", "spirv-val"])
+        words = calls[0].split()
+        for word in ("spirv64-unknown-unknown", "-cl-std=CL3.0", "-D__OPENCL_C_VERSION__=310", "-cl-ext=-cl_khr_mipmap_image_writes"):
+            self.assertIn(word, words)
+        self.assertIn("-DA=b c", calls[0])
+        for word in ("-cl-std=CL3.1", "spir", "-cl-kernel-arg-info", "-cl-ext=-cl_khr_mipmap_image"):
+            self.assertNotIn(word, words)
+
+    def test_the_offline_compiler_asks_the_translator_where_clang_fails(self):
+        made, calls = self.compile_offline("false")
+        self.assertTrue(made)
+        self.assertEqual([call.split()[0] for call in calls], ["clang-22", "clang-15", "llvm-spirv-15"])
 
 
 if __name__ == "__main__":
