@@ -106,6 +106,19 @@ llvm::Value* Translator::Call(const Instruction& i) {
   return CreateCall(FunctionFor(i.operands[0], type), arguments);
 }
 
+// Parameters that are the caller's copy are so at the calls, too, of which some came first.
+void Translator::MatchCalls() {
+  for (llvm::Function& function : target_) {
+    const auto is_copy = [](const llvm::Argument& argument) {
+      return argument.hasByValAttr() || argument.hasStructRetAttr();
+    };
+    if (llvm::none_of(function.args(), is_copy)) continue;
+    const llvm::AttributeList attributes = function.getAttributes().removeFnAttributes(context_);
+    for (llvm::User* user : function.users())
+      if (auto* call = llvm::dyn_cast<llvm::CallInst>(user)) call->setAttributes(attributes);
+  }
+}
+
 // A kernel calls the function, which others may call too.
 void Translator::DescribeKernel(const EntryPoint& entry, llvm::Function& body) {
   auto* kernel = llvm::Function::Create(body.getFunctionType(), llvm::GlobalValue::ExternalLinkage,

@@ -38,6 +38,7 @@ void Translator::Run() {
     if (EndsBlock(i.op)) lines_.Unset();
   }
   FillBlockKernels();
+  MatchCalls();
   for (const EntryPoint& entry : source_.entry_points)
     DescribeKernel(entry, *llvm::cast<llvm::Function>(Value(entry.function)));
   lines_.Finish();

@@ -95,6 +95,7 @@ class Translator {
   void EndFunction();
   void AddParameter(const Instruction& i);
   llvm::Function* FunctionFor(uint32_t id, llvm::FunctionType* type);
+  void MatchCalls();
   void DescribeKernel(const EntryPoint& entry, llvm::Function& body);
   void AddExecutionModes(uint32_t function, llvm::Function& kernel) const;
   void DescribeArguments(const EntryPoint& entry, llvm::Function& kernel) const;
