@@ -7,11 +7,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <set>
 
 #include "compiler/spirv/reader.h"
 #include "contract/spirv.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -35,6 +33,24 @@ TEST(Spirv, AddsWithoutWrapping) {
   for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i + 9);
 }
 
+// SPV_KHR_float_controls2: bits of the mode and an execution mode that the validator does not know.
+TEST(Spirv, AddsAsTheFastMathModeAllows) {
+  const auto out =
+      Results(Kernel("%float = OpTypeFloat 32\n%mode = OpConstant %uint 0x70000", R"(
+    %number = OpBitcast %float %n
+    %sum = OpFAdd %float %number %number
+    %word = OpBitcast %uint %sum
+    OpStore %place %word Aligned 4
+  )",
+                     "OpCapability !6029\n"
+                     "OpExtension \"SPV_KHR_float_controls2\"",
+                     "OpDecorate %sum FPFastMathMode !0x70000",
+                     "\nOpExecutionModeId %k !6028 %float %mode", SPV_ENV_UNIVERSAL_1_2),
+              std::bit_cast<uint32_t>(1.5f));
+  for (uint32_t word : out) EXPECT_EQ(std::bit_cast<float>(word), 3.0f);
+}
+
+// SPV_INTEL_unstructured_loop_controls: what a loop without OpLoopMerge is told.
 TEST(Spirv, LoopsWithPhis) {
   const auto out = Results(Kernel("", R"(
     OpBranch %head
@@ -42,6 +58,7 @@ TEST(Spirv, LoopsWithPhis) {
     %i = OpPhi %uint %0 %entry %next %body
     %sum = OpPhi %uint %0 %entry %more %body
     %goes_on = OpULessThan %bool %i %id
+    OpLoopControlINTEL 2
     OpBranchConditional %goes_on %body %end
     %body = OpLabel
     %more = OpIAdd %uint %sum %n
@@ -49,7 +66,9 @@ TEST(Spirv, LoopsWithPhis) {
     OpBranch %head
     %end = OpLabel
     OpStore %place %sum Aligned 4
-  )"),
+  )",
+                                  "OpCapability UnstructuredLoopControlsINTEL\n"
+                                  "OpExtension \"SPV_INTEL_unstructured_loop_controls\""),
                            3);
   for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], 3 * i);
 }
@@ -179,38 +198,6 @@ TEST(Spirv, RefusesPrefetchesOfNoPlace) {
   EXPECT_NE(log(prefetch, 2).find("it is given no number of bytes"), std::string::npos);
   EXPECT_NE(log(prefetch + "%x = OpIAdd %uint %n %bool\n", 0).find(": OpIAdd: "),
             std::string::npos);
-}
-
-// The lines of a function's instructions, each once.
-std::set<unsigned> LinesOf(const llvm::Function& function) {
-  std::set<unsigned> lines;
-  for (const llvm::Instruction& instruction : llvm::instructions(function))
-    if (const llvm::DebugLoc& place = instruction.getDebugLoc()) lines.insert(place.getLine());
-  return lines;
-}
-
-TEST(Spirv, KeepsTheLinesOfItsSource) {
-  CompileRequest request;
-  request.source = Kernel("", R"(
-    OpLine %file 7 3
-    %sum = OpIAdd %uint %id %n
-    OpLine %file 9 1
-    OpStore %place %sum Aligned 4
-    OpNoLine
-  )",
-                          "", "", "", SPV_ENV_UNIVERSAL_1_0, "%file = OpString \"/src/sum.cpp\"");
-  llvm::LLVMContext context;
-  for (bool debug : {false, true}) {
-    BuildOptions options;
-    options.debug = debug;
-    const compiler::FrontendResult result = compiler::ReadSpirv(request, options, context);
-    ASSERT_TRUE(result.module) << result.log;
-    const llvm::Function& kernel = *result.module->getFunction("k");
-    const auto* body = llvm::cast<llvm::CallInst>(&kernel.getEntryBlock().front());
-    EXPECT_EQ(LinesOf(*body->getCalledFunction()),
-              debug ? (std::set<unsigned>{0, 7, 9}) : std::set<unsigned>());
-    if (debug) EXPECT_EQ(kernel.getSubprogram()->getFilename(), "sum.cpp");
-  }
 }
 
 TEST(Spirv, AddsAtomically) {

@@ -30,7 +30,7 @@ Reply BuildProgram(const CompileRequest& request, const BuiltinArchive& builtins
   reply.dependencies = std::move(front.dependencies);
   CleanModule(*front.module);
   RegisterDestructors(*front.module);
-  if (request.kind == RequestKind::kBuild) MakeLifetimeKernels(*front.module);
+  if (request.kind == RequestKind::kBuild) CompleteProgram(*front.module);
   reply.program.options = request.options;
   reply.program.type =
       request.kind == RequestKind::kBuild ? ProgramType::kExecutable : ProgramType::kCompiledObject;

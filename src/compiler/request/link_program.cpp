@@ -3,7 +3,6 @@
 #include "compiler/job/context_log.h"
 #include "compiler/job/job.h"
 #include "compiler/request/jobs.h"
-#include "compiler/request/object_lifetimes.h"
 #include "compiler/request/program_module.h"
 #include "contract/options.h"
 #include "llvm/IR/Module.h"
@@ -29,7 +28,7 @@ Reply LinkProgram(const CompileRequest& request, const BuiltinArchive& builtins)
     }
   }
   if (!whole) return Failure(CompileStatus::kSourceError, "error: there is nothing to link\n");
-  if (!options->create_library) MakeLifetimeKernels(*whole);
+  if (!options->create_library) CompleteProgram(*whole);
   if (options->flush_denormals) MarkFlushDenormals(*whole);
   CompileReply reply;
   reply.log = context.text();

@@ -6,7 +6,9 @@
 #include "compiler/prepare/function/link_builtins.h"
 #include "compiler/request/blocks.h"
 #include "compiler/request/counter_uses.h"
+#include "compiler/request/function_numbers.h"
 #include "compiler/request/jobs.h"
+#include "compiler/request/object_lifetimes.h"
 #include "compiler/request/recursion.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -78,6 +80,11 @@ void CleanModule(llvm::Module& module) {
       function.setLinkage(llvm::GlobalValue::InternalLinkage);
   }
   SetBlocksApart(module);
+}
+
+void CompleteProgram(llvm::Module& module) {
+  MakeLifetimeKernels(module);
+  NumberFunctions(module);
 }
 
 void StoreModule(const llvm::Module& module, ProgramImage& program) {

@@ -22,6 +22,9 @@ class BuiltinArchive;
 // the lists of what to keep.
 void CleanModule(llvm::Module& module);
 
+// What a module needs once nothing is linked to it any more.
+void CompleteProgram(llvm::Module& module);
+
 // Fills in program.ir and kernels.
 void StoreModule(const llvm::Module& module, ProgramImage& program);
 

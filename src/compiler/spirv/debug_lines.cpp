@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/spirv/debug_lines.h"
 
+#include <spirv/unified1/NonSemanticShaderDebugInfo100.h>
+
 #include <algorithm>
 
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -10,16 +12,20 @@ namespace weft::compiler::spirv {
 
 DebugLines::DebugLines(const Module& source, llvm::Module& target, bool is_wanted)
     : builder_(target) {
-  const auto first = std::ranges::find(source.instructions, spv::Op::OpLine, &Instruction::op);
-  if (!is_wanted || first == source.instructions.end()) return;
+  if (!is_wanted) return;
+  const uint32_t first_told = scopes_.Find(source);
+  const auto line = std::ranges::find(source.instructions, spv::Op::OpLine, &Instruction::op);
+  const uint32_t first = line == source.instructions.end() ? first_told : line->operands[0];
+  if (first == 0) return;
   for (const Instruction& instruction : source.instructions)
     if (instruction.op == spv::Op::OpString)
       paths_.emplace(instruction.result, Text(instruction.operands));
   target.addModuleFlag(llvm::Module::Warning, "Debug Info Version", llvm::DEBUG_METADATA_VERSION);
   target.addModuleFlag(llvm::Module::Max, "Dwarf Version", 4);
-  builder_.createCompileUnit(llvm::DISourceLanguageName(llvm::dwarf::DW_LANG_OpenCL),
-                             FileOf(first->operands[0]), "Weft", /*isOptimized=*/true, "", 0);
-  file_ = first->operands[0];
+  builder_.createCompileUnit(llvm::DISourceLanguageName(llvm::dwarf::DW_LANG_OpenCL), FileOf(first),
+                             "Weft", /*isOptimized=*/true, "", 0);
+  file_ = first;
+  scopes_.Read(source, builder_, [this](uint32_t id) { return FileOf(id); });
 }
 
 llvm::DIFile* DebugLines::FileOf(uint32_t id) {
@@ -41,10 +47,13 @@ void DebugLines::Describe(llvm::Function& function, llvm::StringRef name, llvm::
       llvm::DISubprogram::SPFlagDefinition | llvm::DISubprogram::SPFlagOptimized));
 }
 
-void DebugLines::Begin(llvm::Function& function, llvm::StringRef name) {
+void DebugLines::Begin(uint32_t id, llvm::Function& function, llvm::StringRef name) {
   function_ = nullptr;
   if (file_ == 0) return;  // nothing is described
-  Describe(function, name, FileOf(file_), line_);
+  if (llvm::DISubprogram* known = scopes_.Take(id))
+    function.setSubprogram(known);
+  else
+    Describe(function, name, FileOf(file_), line_);
   function_ = function.getSubprogram();
 }
 
@@ -64,12 +73,37 @@ void DebugLines::Set(uint32_t file, uint32_t line, uint32_t column) {
   column_ = column;
 }
 
+void DebugLines::Follow(const Instruction& i) {
+  if (!function_ || !scopes_.Knows(i)) return;
+  switch (i.operands[1]) {
+    case NonSemanticShaderDebugInfo100DebugScope: place_ = scopes_.PlaceOf(i); break;
+    case NonSemanticShaderDebugInfo100DebugNoScope: place_ = {}; break;
+    case NonSemanticShaderDebugInfo100DebugLine:
+      if (const uint32_t file = scopes_.FileFrom(DebugScopes::Operand(i, 0)))
+        Set(file, scopes_.Number(i, 1), scopes_.Number(i, 3));
+      break;
+    case NonSemanticShaderDebugInfo100DebugNoLine: Unset(); break;
+    default: break;
+  }
+}
+
+void DebugLines::EndBlock() {
+  Unset();
+  place_ = {};
+}
+
 llvm::DebugLoc DebugLines::Location() {
   if (!function_) return {};
-  llvm::DILocalScope* scope = function_;
-  if (llvm::DIFile* file = FileOf(file_); file != function_->getFile())
-    scope = builder_.createLexicalBlockFile(function_, file);
-  return llvm::DILocation::get(function_->getContext(), line_, column_, scope);
+  const auto location = [&](llvm::DILocalScope* scope, llvm::DILocation* inlined_at) {
+    if (llvm::DIFile* file = FileOf(file_); file != scope->getFile())
+      scope = builder_.createLexicalBlockFile(scope, file);
+    return llvm::DILocation::get(function_->getContext(), line_, column_, scope, inlined_at);
+  };
+  if (place_.scope) {
+    llvm::DILocation* told = location(place_.scope, place_.inlined_at);
+    if (told->getInlinedAtScope()->getSubprogram() == function_) return told;
+  }
+  return location(function_, nullptr);
 }
 
 void DebugLines::Finish() { builder_.finalize(); }

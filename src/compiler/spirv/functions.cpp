@@ -48,7 +48,7 @@ void Translator::BeginFunction(const Instruction& i) {
   else if (control & static_cast<uint32_t>(spv::FunctionControlMask::DontInline))
     function_->addFnAttr(llvm::Attribute::NoInline);
   function_id_ = i.result;
-  lines_.Begin(*function_, NameFor(i.result));
+  lines_.Begin(i.result, *function_, NameFor(i.result));
 }
 
 void Translator::AddParameter(const Instruction& i) {
@@ -58,7 +58,8 @@ void Translator::AddParameter(const Instruction& i) {
   argument->setName(NameFor(i.result));
   Define(i.result, i.type, argument);
   const Type& type = TypeOf(i.type);
-  llvm::Type* pointee = type.op == spv::Op::OpTypePointer ? IrType(type.element) : nullptr;
+  llvm::Type* pointee =
+      type.op == spv::Op::OpTypePointer && type.element != 0 ? IrType(type.element) : nullptr;
   llvm::AttrBuilder attributes(context_);
   if (pointee && pointee->isSized())
     attributes.addAlignmentAttr(target_.getDataLayout().getABITypeAlign(pointee));

@@ -162,9 +162,9 @@ llvm::Value* Translator::ExtendedInstructions(const Instruction& i) {
   }
   const std::string& set = imports_.at(i.operands[0]);
   if (set != "OpenCL.std") {
-    // Debug information and the like.
-    if (set.starts_with("NonSemantic.") || set == "OpenCL.DebugInfo.100") return nullptr;
-    Refuse(i, "instructions of " + set + " are not supported");
+    if (!ComputesNothing(set)) Refuse(i, "instructions of " + set + " are not supported");
+    lines_.Follow(i);
+    return nullptr;
   }
   const uint32_t number = i.operands[1];
   if (number == OpenCLLIB::Printf) return Printf(i);

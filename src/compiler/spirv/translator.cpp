@@ -35,12 +35,13 @@ void Translator::Run() {
     builder_.SetCurrentDebugLocation(lines_.Location());
     llvm::Value* value = Translate(i);
     if (value && i.result != 0) Define(i.result, i.type, value);
-    if (EndsBlock(i.op)) lines_.Unset();
+    if (EndsBlock(i.op)) lines_.EndBlock();
   }
   FillBlockKernels();
   MatchCalls();
   for (const EntryPoint& entry : source_.entry_points)
     DescribeKernel(entry, *llvm::cast<llvm::Function>(Value(entry.function)));
+  PlaceFunctionPointers();
   lines_.Finish();
 }
 
@@ -51,6 +52,7 @@ llvm::Value* Translator::Translate(const Instruction& i) try {
   case std::to_underlying(spv::Op::name): return family(i);
 #define WEFT_NEWER_INSTRUCTION(name, value, shown, family) \
   case value: return family(i);
+#define WEFT_UNDEFINED_INSTRUCTION WEFT_INSTRUCTION
 #define WEFT_UNSHOWN_INSTRUCTION WEFT_INSTRUCTION
 #include "compiler/spirv/module/instructions.def"
     default: Refuse(i, "the instruction is not supported");

@@ -52,6 +52,7 @@ class Translator {
   llvm::Value* Variables(const Instruction& i);
   llvm::Value* Memory(const Instruction& i);
   llvm::Value* Functions(const Instruction& i);
+  llvm::Value* FunctionPointers(const Instruction& i);
   llvm::Value* Arithmetic(const Instruction& i);
   llvm::Value* Bits(const Instruction& i);
   llvm::Value* Relations(const Instruction& i);
@@ -96,6 +97,7 @@ class Translator {
   void AddParameter(const Instruction& i);
   llvm::Function* FunctionFor(uint32_t id, llvm::FunctionType* type);
   void MatchCalls();
+  void PlaceFunctionPointers();
   void DescribeKernel(const EntryPoint& entry, llvm::Function& body);
   void AddExecutionModes(uint32_t function, llvm::Function& kernel) const;
   void DescribeArguments(const EntryPoint& entry, llvm::Function& kernel) const;
@@ -177,6 +179,8 @@ class Translator {
   // An image and its sampler.
   std::unordered_map<uint32_t, std::pair<llvm::Value*, llvm::Value*>> sampled_images_;
   std::unordered_map<uint32_t, std::vector<uint32_t>> parameters_;  // of functions
+  // What stands for the address of a function, with the instruction that first asks for it.
+  std::map<uint32_t, std::pair<llvm::GlobalVariable*, Instruction>> function_pointers_;
   std::map<uint32_t, llvm::Function*> block_kernels_;  // of functions that are enqueued
   // Of the function that is being read:
   llvm::Function* function_ = nullptr;

@@ -16,6 +16,7 @@ constexpr unsigned kNoSpace = ~0U;
 unsigned SpaceOf(spv::StorageClass storage) {
   switch (storage) {
     case spv::StorageClass::Function:
+    case spv::StorageClass::CodeSectionINTEL:
     case spv::StorageClass::Input: return kPrivateSpace;
     case spv::StorageClass::CrossWorkgroup: return kGlobalSpace;
     case spv::StorageClass::UniformConstant: return kConstantSpace;
@@ -70,7 +71,9 @@ llvm::Value* Translator::Types(const Instruction& i) {
       Type& pointer = forward ? types_[i.operands[0]] : type;
       pointer.op = spv::Op::OpTypePointer;
       pointer.storage = static_cast<spv::StorageClass>(i.operands[forward ? 1 : 0]);
-      pointer.element = forward ? 0 : i.operands[1];
+      // None of a function, which has no size.
+      pointer.element =
+          forward || TypeOf(i.operands[1]).op == spv::Op::OpTypeFunction ? 0 : i.operands[1];
       const unsigned space = SpaceOf(pointer.storage);
       if (space == kNoSpace) Refuse(i, "the storage class is not supported");
       pointer.ir = llvm::PointerType::get(context_, space);

@@ -87,6 +87,11 @@ std::string Text(std::span<const uint32_t> operands) {
   return std::string(text, strnlen(text, operands.size_bytes()));
 }
 
+bool ComputesNothing(std::string_view instruction_set) {
+  return instruction_set.starts_with("NonSemantic.") || instruction_set == "SPIRV.debug" ||
+         instruction_set == "OpenCL.DebugInfo.100";
+}
+
 std::expected<Module, std::string> Decode(std::string_view binary) {
   Module module;
   module.words = SpirvWords(binary);

@@ -54,6 +54,10 @@ inline constexpr uint32_t kMaxIds = 1 << 20;
 // A string literal. Cut where the operands end.
 std::string Text(std::span<const uint32_t> operands);
 
+// Whether an extended instruction set says nothing of what a kernel computes: debug information and
+// the like.
+bool ComputesNothing(std::string_view instruction_set);
+
 // Splits the binary. The error is a sentence for the build log.
 std::expected<Module, std::string> Decode(std::string_view binary);
 

@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <unordered_map>
+#include <unordered_set>
 
+#include "compiler/spirv/module/module.h"
 #include "contract/spirv.h"
 
 namespace weft::compiler::spirv {
@@ -25,6 +28,11 @@ constexpr uint32_t kNewerCapabilities[] = {
 #include "contract/spirv_environment.def"
 };
 
+constexpr spv::Op kUndefinedInstructions[] = {
+#define WEFT_UNDEFINED_INSTRUCTION(name, family) spv::Op::name,
+#include "compiler/spirv/module/instructions.def"
+};
+
 constexpr spv::Op kUnshownInstructions[] = {
 #define WEFT_UNSHOWN_INSTRUCTION(name, family) spv::Op::name,
 #include "compiler/spirv/module/instructions.def"
@@ -33,6 +41,20 @@ constexpr spv::Op kUnshownInstructions[] = {
 constexpr uint32_t kUnshownDecorations[] = {
 #define WEFT_UNSHOWN_DECORATION(name, value) value,
 #include "compiler/spirv/module/instructions.def"
+};
+
+constexpr uint32_t kUnshownExecutionModes[] = {
+#define WEFT_UNSHOWN_EXECUTION_MODE(name, value) value,
+#include "compiler/spirv/module/instructions.def"
+};
+
+// The bits of FPFastMathMode that came with OpenCL; those of extensions are not shown.
+constexpr uint32_t kFirstFastMathModes = 0x1f;
+
+// What is known of a module's ids.
+struct Ids {
+  std::unordered_set<uint32_t> silent_sets;                 // instruction sets that compute nothing
+  std::unordered_map<uint32_t, uint32_t> function_results;  // of functions' types, what they return
 };
 
 bool Contains(const auto& list, const auto& value) {
@@ -45,8 +67,16 @@ bool Stands(spv::Op op, spv::Op shown) {
   return row != std::end(kNewerInstructions) && row->shown == shown;
 }
 
-bool IsUnshown(spv::Op op, std::span<const uint32_t> own) {
+bool IsUnshown(spv::Op op, std::span<const uint32_t> own, Ids& ids) {
   switch (op) {
+    case spv::Op::OpExtInstImport:
+      if (own.size() <= 2 || !ComputesNothing(Text(own.subspan(2)))) return false;
+      ids.silent_sets.insert(own[1]);
+      return true;
+    case spv::Op::OpExtInst: return own.size() > 4 && ids.silent_sets.contains(own[3]);
+    case spv::Op::OpExecutionMode:
+    case spv::Op::OpExecutionModeId:
+      return own.size() > 2 && Contains(kUnshownExecutionModes, own[2]);
     case spv::Op::OpDecorate:
     case spv::Op::OpDecorateId:
     case spv::Op::OpDecorateString: return own.size() > 2 && Contains(kUnshownDecorations, own[2]);
@@ -91,6 +121,49 @@ const NewerInstruction* FindNewer(spv::Op op) {
   return row == std::end(kNewerInstructions) ? nullptr : row;
 }
 
+// What takes the place of one word: of a capability, a mode, and a pointer's type, since the
+// validator takes pointers to functions for wrong.
+void ReplaceWord(spv::Op op, std::span<uint32_t> shown, Ids& ids) {
+  switch (op) {
+    case spv::Op::OpCapability:
+      // Every kernel's module declares this one.
+      if (shown.size() > 1 && Contains(kNewerCapabilities, shown[1]))
+        shown[1] = uint32_t(spv::Capability::Kernel);
+      break;
+    case spv::Op::OpDecorate:
+      if (shown.size() > 3 && shown[2] == uint32_t(spv::Decoration::FPFastMathMode))
+        shown[3] &= kFirstFastMathModes;
+      break;
+    case spv::Op::OpTypeFunction:
+      if (shown.size() > 2) ids.function_results.emplace(shown[1], shown[2]);
+      break;
+    case spv::Op::OpTypePointer: {
+      if (shown.size() <= 3) break;
+      // Clang makes generic pointers of those to functions.
+      if (shown[2] == uint32_t(spv::StorageClass::CodeSectionINTEL))
+        shown[2] = uint32_t(spv::StorageClass::Function);
+      const auto function = ids.function_results.find(shown[3]);
+      if (function != ids.function_results.end()) shown[3] = function->second;
+      break;
+    }
+    default: break;
+  }
+}
+
+// Appends an instruction as the validator is shown it.
+void Show(spv::Op op, std::span<const uint32_t> own, Ids& ids, std::vector<uint32_t>& words) {
+  const bool is_undefined = Contains(kUndefinedInstructions, op) && own.size() > 3;
+  if (is_undefined) own = own.first(3);
+  const size_t place = words.size();
+  const size_t access = AccessPlace(op);
+  words.insert(words.end(), own.begin(), own.begin() + std::min(access, own.size()));
+  if (access < own.size()) AddAccess(own.subspan(access), words);
+  const std::span<uint32_t> shown = std::span(words).subspan(place);
+  ReplaceWord(op, shown, ids);
+  const spv::Op known = is_undefined ? spv::Op::OpUndef : KnownInstruction(op);
+  shown[0] = uint32_t(shown.size() << spv::WordCountShift) | uint32_t(known);
+}
+
 }  // namespace
 
 spv::Op KnownInstruction(spv::Op op) {
@@ -106,21 +179,14 @@ const char* NewerInstructionName(spv::Op op) {
 KnownModule ShowKnown(std::span<const uint32_t> words) {
   KnownModule known;
   known.words.assign(words.begin(), words.begin() + kSpirvHeaderWords);
+  Ids ids;
   size_t index = 0;
   ForEachSpirvInstruction(words, [&](size_t, std::span<const uint32_t> own) {
     const auto op = static_cast<spv::Op>(own[0] & spv::OpCodeMask);
     const size_t number = index++;
-    if (IsUnshown(op, own)) return;
+    if (IsUnshown(op, own, ids)) return;
     known.instructions.push_back(number);
-    const size_t place = known.words.size();
-    const size_t access = AccessPlace(op);
-    known.words.insert(known.words.end(), own.begin(), own.begin() + std::min(access, own.size()));
-    if (access < own.size()) AddAccess(own.subspan(access), known.words);
-    const size_t length = known.words.size() - place;
-    known.words[place] = uint32_t(length << spv::WordCountShift) | uint32_t(KnownInstruction(op));
-    // Every kernel's module declares this one.
-    if (op == spv::Op::OpCapability && own.size() > 1 && Contains(kNewerCapabilities, own[1]))
-      known.words[place + 1] = uint32_t(spv::Capability::Kernel);
+    Show(op, own, ids, known.words);
   });
   return known;
 }
