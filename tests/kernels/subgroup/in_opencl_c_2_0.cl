@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Programs of OpenCL C 2.0 have cl_khr_subgroups and what is built on it, and Intel's functions.
+// Programs of OpenCL C 2.0 have cl_khr_subgroups and what is built on it, named barriers too, and Intel's functions.
 // OPTIONS -cl-std=CL2.0
 // GLOBAL 1 70
 // LOCAL 1 3 16 70
@@ -22,4 +22,12 @@ kernel void functions(global int* wrong) {
       (sub_group_ballot_bit_count(sub_group_ballot(1)) != size) << 4 |
       (intel_sub_group_shuffle_xor(lane, 0) != lane) << 5 |
       (intel_sub_group_reduce_max((short)lane) != size - 1) << 6;
+}
+
+kernel void barriers(global int* wrong) {
+  local NamedBarrier_t* all = named_barrier_init(get_num_sub_groups());
+  local uint first;
+  if (get_sub_group_id() == 0) first = 7;
+  work_group_named_barrier(all, CLK_LOCAL_MEM_FENCE);
+  wrong[get_global_id(0)] = first != 7;
 }

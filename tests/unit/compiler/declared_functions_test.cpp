@@ -75,6 +75,34 @@ TEST(DeclaredFunctions, TakeScopesWhereThereAre) {
     EXPECT_EQ(LogOf(plain + scoped, options), "") << options;
 }
 
+// Clang has the declarations; it names the extensions from OpenCL C 2.0 on alone.
+TEST(DeclaredFunctions, OfExtensionsAreThereBeforeOpenClC20) {
+  std::string source;
+  for (const char* name :
+       {"cl_khr_extended_bit_ops", "cl_khr_integer_dot_product", "cl_khr_kernel_clock",
+        "cl_intel_subgroups", "cl_intel_required_subgroup_size"})
+    source += "#ifndef " + std::string(name) + "\n#error " + name + "\n#endif\n";
+  source += R"(
+    kernel void bits(global uint* a, global long3* b) {
+      a[0] = bitfield_insert(a[1], bit_reverse(a[2]), 3u, 4u);
+      b[0] = bitfield_extract_signed(b[1], 1u, 2u) + bitfield_extract_signed(b[2], 5u, 6u);
+    }
+    kernel void dots(global int* a, uchar4 x, char4 y) {
+      a[0] = dot_acc_sat(x, y, dot(y, y)) + dot_4x8packed_ss_int(1u, 2u);
+    }
+    kernel void clocks(global ulong* a) {
+      a[0] = clock_read_device() + clock_read_work_group() + clock_read_sub_group();
+      a[1] = as_ulong(clock_read_hilo_device());
+    }
+    __attribute__((intel_reqd_sub_group_size(8))) kernel void of_sub_groups(global uint* a) {
+      sub_group_barrier(CLK_GLOBAL_MEM_FENCE);
+      a[0] = intel_sub_group_shuffle_xor(sub_group_reduce_add(get_sub_group_local_id()), 1u);
+      intel_sub_group_block_write2(a, (uint2)(sub_group_broadcast(a[1], 2u)));
+    })";
+  for (const char* options : {"-cl-std=CL1.0", "", "-cl-std=CL2.0", "-cl-std=CLC++1.0", "-Werror"})
+    EXPECT_EQ(LogOf(source, options), "") << options;
+}
+
 TEST(DeclaredFunctions, HaveNamedBarriersWhereThereAreSubGroups) {
   const std::string pragma = "#pragma OPENCL EXTENSION cl_khr_subgroup_named_barrier : enable\n";
   const std::string kernel = R"(
@@ -83,10 +111,9 @@ TEST(DeclaredFunctions, HaveNamedBarriersWhereThereAreSubGroups) {
       work_group_named_barrier(b, CLK_GLOBAL_MEM_FENCE);
       work_group_named_barrier(b, CLK_LOCAL_MEM_FENCE, memory_scope_work_group);
     })";
-  for (const char* options : {"-cl-std=CL3.0", "-cl-std=CLC++2021"})
+  for (const char* options : {"-cl-std=CL2.0", "-cl-std=CL3.0", "-cl-std=CLC++2021"})
     EXPECT_EQ(LogOf(pragma + kernel, options), "") << options;
-  for (const char* options : {"-cl-std=CL1.2", "-cl-std=CL2.0"})
-    EXPECT_NE(LogOf(kernel, options).find("error: "), std::string::npos) << options;
+  EXPECT_NE(LogOf(kernel, "-cl-std=CL1.2").find("error: "), std::string::npos);
 }
 
 TEST(DeclaredFunctions, GiveWayToTheProgramsOwn) {
@@ -94,6 +121,12 @@ TEST(DeclaredFunctions, GiveWayToTheProgramsOwn) {
                   "kernel void k(global int* g) { g[0] = arm_dot(g[1]); }\n"),
             "");
   EXPECT_EQ(LogOf("kernel void k(global int* g) { int arm_dot = g[1]; g[0] = arm_dot; }\n"), "");
+  EXPECT_EQ(LogOf("uint bit_reverse(uint x) { return x; }\n"
+                  "static int sub_group_all(int x) { return x; }\n"
+                  "static float dot(char4 x, char4 y) { return x.x * y.x; }\n"
+                  "kernel void k(global float* g) {\n"
+                  "g[0] = bit_reverse(1u) + sub_group_all(2) + dot((char4)(1), (char4)(2));\n}\n"),
+            "");
 }
 
 }  // namespace
