@@ -16,7 +16,7 @@ class EntryBuilder {
   llvm::Error Build();
 
  private:
-  llvm::Value* LoadAt(llvm::Type* type, llvm::Value* base, uint64_t offset);
+  llvm::LoadInst* LoadAt(llvm::Type* type, llvm::Value* base, uint64_t offset);
   llvm::Value* UnpackArgument(const KernelArgument& info, llvm::Argument& parameter);
   void FindArenas();
   llvm::CallInst* MakeGroupLoop(llvm::ArrayRef<llvm::Value*> arguments);
@@ -80,7 +80,7 @@ EntryBuilder::EntryBuilder(llvm::Module& module, KernelJob& job)
   }
 }
 
-llvm::Value* EntryBuilder::LoadAt(llvm::Type* type, llvm::Value* base, uint64_t offset) {
+llvm::LoadInst* EntryBuilder::LoadAt(llvm::Type* type, llvm::Value* base, uint64_t offset) {
   llvm::Value* address = builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), base, offset);
   // The block is aligned for the largest argument there is, so an offset tells the alignment.
   llvm::Align alignment = llvm::commonAlignment(llvm::Align(128), offset);
@@ -100,8 +100,16 @@ llvm::Value* EntryBuilder::UnpackArgument(const KernelArgument& info, llvm::Argu
   if (is_struct) {
     return builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), args, info.offset);
   }
-  llvm::Value* value = LoadAt(parameter.getType(), args, info.offset);
+  llvm::LoadInst* value = LoadAt(parameter.getType(), args, info.offset);
   value->setName(parameter.getName());
+  const auto tell = [&](unsigned kind, uint64_t number) {
+    llvm::Metadata* metadata = llvm::ConstantAsMetadata::get(builder_.getInt64(number));
+    value->setMetadata(kind, llvm::MDNode::get(builder_.getContext(), metadata));
+  };
+  if (uint64_t bytes = parameter.getDereferenceableBytes()) {
+    tell(llvm::LLVMContext::MD_dereferenceable, bytes);
+    tell(llvm::LLVMContext::MD_align, parameter.getParamAlign().valueOrOne().value());
+  }
   return value;
 }
 

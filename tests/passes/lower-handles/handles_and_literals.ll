@@ -11,6 +11,9 @@ declare i64 @__weft_reserve_id(i64)
 ; CHECK-NEXT: store i32 20, ptr %out
 ; CHECK-NEXT: store i32 %sampler, ptr %out
 ; CHECK-NEXT: store ptr addrspace(2) %image, ptr %out
+; CHECK-NEXT: %place.of.width = getelementptr i8, ptr addrspace(2) %image, i64 24
+; CHECK-NEXT: load i32, ptr addrspace(2) %place.of.width, {{.*}}!invariant.load
+; CHECK-NEXT: store i32 %width, ptr %out
 ; CHECK-NEXT: store ptr addrspace(1) %pipe, ptr %out
 ; CHECK-NEXT: store i64 %place, ptr %out
 ; CHECK-NEXT: ret void
@@ -22,6 +25,9 @@ define void @weft.kernel(ptr addrspace(2) %image, i32 %sampler, ptr addrspace(1)
   store i32 %bits, ptr %out
   %descriptor = call ptr addrspace(2) @_Z12__weft_image14ocl_image2d_ro(ptr addrspace(2) %image)
   store ptr addrspace(2) %descriptor, ptr %out
+  %place.of.width = getelementptr i8, ptr addrspace(2) %descriptor, i64 24
+  %width = load i32, ptr addrspace(2) %place.of.width
+  store i32 %width, ptr %out
   %ring = call ptr addrspace(1) @__weft_pipe_wo(ptr addrspace(1) %pipe)
   store ptr addrspace(1) %ring, ptr %out
   %id = call i64 @__weft_reserve_id(i64 %place)

@@ -47,11 +47,13 @@ WEFT_HELPER bool weft_is_inside(weft_image image, weft_shape shape, int4 at) {
          (!shape.has_z || (uint)at.z < (uint)image->depth);
 }
 
+// The row first, which work-items side by side mostly share: that their texels are adjacent is then
+// seen in x alone.
 WEFT_HELPER global uchar* weft_texel(weft_image image, weft_shape shape, uint bytes, int4 at) {
-  global uchar* texel = image->data + (long)at.x * bytes;
-  if (shape.has_y) texel += (long)at.y * (long)image->row_pitch;
-  if (shape.has_z) texel += (long)at.z * (long)image->slice_pitch;
-  return texel;
+  global uchar* row = image->data;
+  if (shape.has_z) row += (long)at.z * (long)image->slice_pitch;
+  if (shape.has_y) row += (long)at.y * (long)image->row_pitch;
+  return row + (long)at.x * bytes;
 }
 
 // V, Y, U and 1.

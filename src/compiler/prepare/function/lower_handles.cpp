@@ -1,23 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/function/lower_handles.h"
 
-#include "llvm/IR/Instructions.h"
+#include "compiler/ir/invariant_load.h"
+#include "weft/image_abi.h"
 
 namespace weft::compiler {
+namespace {
+
+constexpr llvm::StringLiteral kImageFunction = "_Z12__weft_image";
+
+// No descriptor of an image changes while a kernel runs, whatever it writes.
+void MarkDescriptor(llvm::Value& descriptor) {
+  for (llvm::User* user : descriptor.users()) {
+    if (auto* load = llvm::dyn_cast<llvm::LoadInst>(user)) MarkInvariant(*load);
+    if (llvm::isa<llvm::GetElementPtrInst>(user)) MarkDescriptor(*user);
+  }
+}
+
+}  // namespace
 
 bool IsHandleFunction(llvm::StringRef name) {
   return name == "__translate_sampler_initializer" || name == "__weft_sampler" ||
-         name.starts_with("_Z12__weft_image") || name == "__weft_pipe_ro" ||
-         name == "__weft_pipe_wo" || name == "__weft_reservation" || name == "__weft_reserve_id" ||
+         name.starts_with(kImageFunction) || name == "__weft_pipe_ro" || name == "__weft_pipe_wo" ||
+         name == "__weft_reservation" || name == "__weft_reserve_id" ||
          name == "__weft_queue_word" || name == "__weft_event_word" ||
          name == "__weft_device_event";
 }
 
-llvm::Error LowerHandles(llvm::Module& module, KernelJob&) {
+llvm::Error LowerHandles(llvm::Module& module, KernelJob& job) {
+  // So that loads from descriptors may leave loops.
+  for (auto [info, parameter] : llvm::zip(job.info.arguments, KernelOf(module).args())) {
+    if (info.kind != ArgumentKind::kImage) continue;
+    llvm::AttrBuilder descriptor(module.getContext());
+    descriptor.addDereferenceableAttr(sizeof(WeftImage)).addAlignmentAttr(alignof(WeftImage));
+    parameter.addAttrs(descriptor);
+  }
   for (llvm::Function& function : llvm::make_early_inc_range(module)) {
     if (!function.isDeclaration() || !IsHandleFunction(function.getName())) continue;
     for (llvm::User* user : llvm::make_early_inc_range(function.users())) {
       auto* call = llvm::cast<llvm::CallInst>(user);
+      if (function.getName().starts_with(kImageFunction)) MarkDescriptor(*call);
       call->replaceAllUsesWith(call->getArgOperand(0));
       call->eraseFromParent();
     }

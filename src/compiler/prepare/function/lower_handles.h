@@ -5,7 +5,7 @@
 // WeftPipe (weft/pipe_abi.h), and a number. So are device queues and device events.
 //
 // In: the machine's types, those of handles among them. Out: no call that turns a handle into what
-// is behind it, or a number into a handle.
+// is behind it, or a number into a handle; loads from a WeftImage are `invariant.load`.
 //
 //   %s = call i32 @__translate_sampler_initializer(i32 20)
 //   %i = call ptr addrspace(2) @_Z12__weft_image14ocl_image2d_ro(ptr addrspace(2) %image)
