@@ -9,8 +9,10 @@
 
 #include "runtime/base/config.h"
 #include "runtime/base/log.h"
+#include "runtime/code/code_ahead.h"
 #include "runtime/code/lone_launch.h"
 #include "runtime/code/program_scope.h"
+#include "weft/device_queue_abi.h"
 
 namespace weft {
 namespace {
@@ -21,6 +23,18 @@ VariantKey LoneVariant() {
   key.width = 1;
   key.stoppable = GetConfig().kernel_seconds != 0;
   return key;
+}
+
+// Whether launches of a kernel will mostly ask for code of the kind that one of another asks for.
+bool TakesCodeLike(const KernelInfo& kernel, const KernelInfo& other) {
+  const auto has_kinds = [](const KernelArgument& argument) {
+    return argument.kind == ArgumentKind::kImage || argument.kind == ArgumentKind::kSampler;
+  };
+  return kernel.is_in_order == other.is_in_order &&
+         std::ranges::equal(kernel.required_local_size, other.required_local_size) &&
+         std::ranges::none_of(kernel.arguments, has_kinds) &&
+         std::ranges::none_of(other.arguments, has_kinds) &&
+         !kernel.name.starts_with(WEFT_BLOCK_PREFIX);
 }
 
 // The kernels that a program has code of.
@@ -41,7 +55,8 @@ BuiltProgram::BuiltProgram(CompilerClient& compiler, std::shared_ptr<const Compi
       reply_(std::move(reply)),
       target_(std::move(target)),
       program_scope_(MakeProgramScope(reply_->program.program_scope)),
-      constructors_(*this, kConstructorsName) {
+      constructors_(*this, kConstructorsName),
+      expected_(image().kernels.size()) {
   for (const KernelInfo& kernel : image().kernels)
     variants_.try_emplace(kernel.name, *this, kernel.name);
 }
@@ -54,6 +69,26 @@ BuiltProgram::~BuiltProgram() {
 KernelVariants* BuiltProgram::FindKernel(const std::string& name) {
   const auto found = variants_.find(name);
   return found == variants_.end() ? nullptr : &found->second;
+}
+
+void BuiltProgram::ExpectAfter(const std::string& kernel, const VariantKey& key) {
+  const std::vector<KernelInfo>& kernels = image().kernels;
+  const auto launched = std::ranges::find(kernels, kernel, &KernelInfo::name);
+  if (launched == kernels.end()) return;
+  std::vector<size_t> expected;
+  {
+    MutexLock lock(mutex_);
+    expected = expected_.Add(size_t(launched - kernels.begin()));
+  }
+  // Destructors run where the program is let go of, which is to be the application's thread.
+  if (!is_new_ || image().program_scope.has_destructors) return;
+  for (const size_t each : expected) {
+    if (!TakesCodeLike(kernels[each], *launched)) continue;
+    KernelVariants* const variants = FindKernel(kernels[each].name);
+    CodeAhead::Get().Add([weak = weak_from_this(), variants, key] {
+      if (const auto program = weak.lock()) variants->MakeAhead(key);
+    });
+  }
 }
 
 KernelVariants::Loaded BuiltProgram::Make(const std::string& kernel, const VariantKey& key) {
@@ -122,7 +157,8 @@ std::expected<std::shared_ptr<const KernelImage>, std::string> BuiltProgram::Com
   // Code for one work-item is the least to make: what time is left may do for it, or memory.
   const auto start = CompilerClient::Clock::now();
   const auto first_limit = key.width == 1 ? compiler_.limit() : compiler_.limit() / 2;
-  auto reply = compiler_.Compile(request, start + first_limit);
+  auto [reply, is_news] = compiler_.Ask(request, start + first_limit);
+  if (is_news) is_new_ = true;
   if (reply->status == CompileStatus::kCompilerError && key.width != 1) {
     request.variant.width = 1;
     auto narrow = compiler_.Compile(request, start + compiler_.limit());

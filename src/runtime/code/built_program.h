@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <atomic>
 #include <expected>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "runtime/code/expected_kernels.h"
 #include "runtime/code/kernel_variants.h"
 #include "runtime/compiler/compiler_client.h"
 #include "runtime/os/mutex.h"
@@ -27,6 +29,10 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
 
   // Null if the program has no such kernel.
   KernelVariants* FindKernel(const std::string& name);
+
+  // A kernel is launched for the first time, with code of a kind: has such code made ahead for
+  // those that are expected to follow. Not where the caches know the program's code.
+  void ExpectAfter(const std::string& kernel, const VariantKey& key);
 
   // Loads one variant of a kernel, from this program, its binary or the compiler. The constructors
   // of the program's objects have run then. Blocks. A sentence on why there is none.
@@ -56,7 +62,9 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   std::map<std::string, KernelVariants> variants_;  // of each kernel, by name
   KernelVariants constructors_;                     // whose code is there once they ran
 
+  std::atomic<bool> is_new_ = false;  // code was compiled that no cache had
   Mutex mutex_;
+  ExpectedKernels expected_ WEFT_GUARDED_BY(mutex_);
   std::vector<std::shared_ptr<const KernelImage>> images_ WEFT_GUARDED_BY(mutex_);  // compiled here
   Bytes binary_ WEFT_GUARDED_BY(mutex_);
   std::shared_ptr<const LoadedKernel> destructors_ WEFT_GUARDED_BY(mutex_);

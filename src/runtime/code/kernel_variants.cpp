@@ -23,12 +23,22 @@ std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey&
                                                                uint64_t items) {
   VariantKey generic = key;
   std::ranges::fill(generic.local_size, 0);
+  if (!is_launched_.exchange(true)) program_.ExpectAfter(kernel_, generic);
   if (key != generic) {
     if (auto special = Specialized(key, generic, items)) return ChosenCode{special, true};
   }
   Loaded code = Generic(generic);
   if (!code) return std::unexpected(code.error());
   return ChosenCode{*code, key == generic || (*code)->image().facts.has_free_groups};
+}
+
+void KernelVariants::MakeAhead(VariantKey key) {
+  {
+    MutexLock lock(mutex_);
+    if (has_free_groups_) key.group_lanes = 0;
+    if (generic_.contains(key)) return;
+  }
+  [[maybe_unused]] const Loaded made = Generic(key);  // the launch is told why there is none
 }
 
 KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {

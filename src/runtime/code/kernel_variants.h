@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <atomic>
 #include <expected>
 #include <future>
 #include <map>
@@ -37,6 +38,9 @@ class KernelVariants {
   // Blocks while the generic code is made. A sentence on why there is none.
   std::expected<ChosenCode, std::string> CodeFor(const VariantKey& key, uint64_t items);
 
+  // Makes generic code for a launch that is expected, unless it is there or on its way.
+  void MakeAhead(VariantKey key);
+
  private:
   struct Making {
     std::shared_future<Loaded> made;
@@ -63,6 +67,7 @@ class KernelVariants {
 
   BuiltProgram& program_;
   const std::string kernel_;
+  std::atomic<bool> is_launched_ = false;
   Mutex mutex_;
   // Some code is there and says so: code for a local size would be no better.
   bool has_free_groups_ WEFT_GUARDED_BY(mutex_) = false;

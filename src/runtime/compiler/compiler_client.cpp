@@ -34,7 +34,8 @@ CompilerClientOptions OptionsOfKnobs() {
   options.pool.helper = {options.paths.helper, options.paths.builtins, config.dump, config.report,
                          AllowedMegabytes()};
   options.seconds = config.compile_seconds;
-  options.pool.most = std::max(1U, std::thread::hardware_concurrency());
+  // As many again for code that nobody waits for yet (code/code_ahead.h).
+  options.pool.most = 2 * std::max(1U, std::thread::hardware_concurrency());
   options.in_process = config.compiler == "in-process";
   options.use_caches = config.dump.empty() && !config.report;
   options.cache_folder = DiskCache::StandardFolder();
@@ -72,26 +73,31 @@ std::shared_ptr<const CompileReply> CompilerClient::Compile(const CompileRequest
 
 std::shared_ptr<const CompileReply> CompilerClient::Compile(const CompileRequest& request,
                                                             Clock::time_point deadline) {
+  return Ask(request, deadline).reply;
+}
+
+CompilerClient::Answer CompilerClient::Ask(const CompileRequest& request,
+                                           Clock::time_point deadline) {
   const Bytes encoded = Encode(request);
   const bool cached = options_.use_caches && request.fault == InjectedFault::kNone;
   const std::string key = cached ? Key(encoded) : "";
   if (cached) {
     auto reply = replies_.Find(key);
-    if (reply && AreUnchanged(reply->dependencies)) return reply;
-    if (reply = FindOnDisk(key); reply) return reply;
+    if (reply && AreUnchanged(reply->dependencies)) return {reply};
+    if (reply = FindOnDisk(key); reply) return {reply};
   }
   auto answer = RunCompiler(request, encoded, deadline);
-  if (!answer) return FailedReply(answer.error());
+  if (!answer) return {FailedReply(answer.error())};
   auto decoded = DecodeReply(answer->data(), answer->size());
   if (!decoded)
-    return FailedReply(fmt::format("The compiler's reply is malformed: {}.", decoded.error()));
+    return {FailedReply(fmt::format("The compiler's reply is malformed: {}.", decoded.error()))};
   auto reply = std::make_shared<const CompileReply>(std::move(*decoded));
   if (cached && reply->status == CompileStatus::kOk) {
     LogBuild("compiled", key);
     disk_.Store(key, *answer);
     replies_.Insert(key, reply, answer->size());
   }
-  return reply;
+  return {reply, cached};
 }
 
 std::shared_ptr<const CompileReply> CompilerClient::FindOnDisk(const std::string& key) {

@@ -41,6 +41,12 @@ class CompilerClient {
   using Clock = HelperProcess::Clock;
   std::shared_ptr<const CompileReply> Compile(const CompileRequest& request,
                                               Clock::time_point deadline);
+  // The same, and whether it is news: there are caches, and they had no reply.
+  struct Answer {
+    std::shared_ptr<const CompileReply> reply;
+    bool is_news = false;
+  };
+  Answer Ask(const CompileRequest& request, Clock::time_point deadline);
   Clock::duration limit() const { return std::chrono::seconds(options_.seconds); }
 
   void Prestart();

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <thread>
 
 namespace weft {
 namespace {
@@ -42,6 +45,68 @@ TEST(BuiltProgram, HasTheTimeOfOneCompileForBothTries) {
   EXPECT_LT(second - start, std::chrono::milliseconds(1900));
   EXPECT_FALSE(program.Make("endless", VariantKey()));
   EXPECT_LT(std::chrono::steady_clock::now() - second, std::chrono::milliseconds(3000));
+}
+
+// A program of many kernels, and the pieces of code that were made of it.
+class LaunchesInARow : public testing::Test {
+ protected:
+  LaunchesInARow() {
+    std::filesystem::remove_all(folder_);
+    CompilerClientOptions options = FakeOptions();
+    options.use_caches = true;
+    options.cache_folder = folder_;
+    options.cache_bytes = 64 << 20;
+    options.pool.most = 4;
+    compiler_.emplace(options);
+    reply_->program.ir = {1};
+    for (int i = 0; i < 20; ++i) reply_->program.kernels.emplace_back().name = Name(i);
+  }
+  ~LaunchesInARow() override { std::filesystem::remove_all(folder_); }
+
+  static std::string Name(int kernel) { return "kernel" + std::to_string(kernel); }
+  void LaunchFour() {
+    auto program = std::make_shared<BuiltProgram>(*compiler_, reply_, Target());
+    for (int i = 0; i < 4; ++i) EXPECT_TRUE(program->FindKernel(Name(i))->CodeFor(VariantKey(), 1));
+    program_ = program;
+  }
+  // Entries of the cache, whose names are digests.
+  ptrdiff_t CountMade() const {
+    return std::ranges::count_if(
+        std::filesystem::directory_iterator(folder_),
+        [](const auto& entry) { return entry.path().filename().string().size() == 64; });
+  }
+
+  const std::string folder_ = testing::TempDir() + "weft_launches_" + std::to_string(getpid());
+  std::optional<CompilerClient> compiler_;
+  const std::shared_ptr<CompileReply> reply_ = std::make_shared<CompileReply>();
+  std::shared_ptr<BuiltProgram> program_;
+};
+
+TEST_F(LaunchesInARow, HaveCodeOfTheNextKernelsMade) {
+  if (std::thread::hardware_concurrency() < 2) GTEST_SKIP() << "no processor to spare";
+  LaunchFour();
+  constexpr ptrdiff_t kLaunched = 4, kExpected = 3;
+  while (CountMade() < kLaunched + kExpected)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_TRUE(program_->FindKernel(Name(6))->CodeFor(VariantKey(), 1));
+  EXPECT_EQ(CountMade(), kLaunched + kExpected) << "kernel 6 has its code already";
+}
+
+TEST_F(LaunchesInARow, HaveNoneMadeOfKernelsThatTakeOtherKinds) {
+  for (KernelInfo& kernel : reply_->program.kernels)
+    kernel.arguments.emplace_back().kind = ArgumentKind::kImage;
+  LaunchFour();
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(CountMade(), 4);
+}
+
+TEST_F(LaunchesInARow, HaveNoneMadeWhereTheCachesKnowTheCode) {
+  for (KernelInfo& kernel : reply_->program.kernels) kernel.is_in_order = kernel.name > Name(3);
+  LaunchFour();
+  for (KernelInfo& kernel : reply_->program.kernels) kernel.is_in_order = false;
+  LaunchFour();
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(CountMade(), 4);
 }
 
 }  // namespace
