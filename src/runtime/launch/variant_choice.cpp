@@ -44,12 +44,15 @@ bool HasRowsApart(const Kernel& kernel, const NDRange& range) {
 }  // namespace
 
 // In two steps, so that launches of other sizes seldom ask for other code, which few short rows are
-// not worth. A work-item alone has code of its own, since lanes wait longer for their results.
-uint8_t RowLanes(const NDRange& range) {
-  constexpr size_t kFew = 16, kSome = 32, kRows = 16;
+// not worth. A work-item alone has code of its own, since lanes wait longer for their results, and
+// so have a few that have a thread each.
+uint8_t RowLanes(const NDRange& range, unsigned threads) {
+  constexpr size_t kFew = 16, kSome = 32, kRows = 16, kMaxAlone = 4;
   const auto sizes = range.sizes();
   if (sizes.empty() || sizes[0] > kSome) return 0;
-  if (range.items() == 1) return 1;
+  const bool may_part = !range.local || range.local[0] == 1;
+  const size_t alone = may_part ? std::clamp<size_t>(threads, 1, kMaxAlone) : 1;
+  if (!range.empty() && range.items() <= alone) return 1;
   if (range.items() < kRows * sizes[0]) return 0;
   return sizes[0] > kFew ? kSome : kFew;
 }
@@ -77,7 +80,7 @@ VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange&
   const size_t objects = std::min(arguments.objects.size(), std::size(key.objects));
   std::copy_n(arguments.objects.begin(), objects, key.objects);
   key.short_dimensions = ShortDimensions(range);
-  key.row_lanes = RowLanes(range);
+  key.row_lanes = RowLanes(range, device.limits().compute_units);
   const bool is_given = range.local && !range.sizes().empty() && !range.empty();
   if (is_given) key.group_lanes = GroupLanes(range.local[0]);
   if (kernel.info().is_in_order) {

@@ -20,7 +20,8 @@ VariantKey GenericVariant(const Context& context);
 VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange& range,
                       const ArgumentBlock& arguments);
 
-// VariantKey::row_lanes of a launch: how many lanes its rows can fill, if few.
-uint8_t RowLanes(const NDRange& range);
+// VariantKey::row_lanes of a launch on a device of so many threads: how many lanes its rows can
+// fill, if few.
+uint8_t RowLanes(const NDRange& range, unsigned threads);
 
 }  // namespace weft
