@@ -34,8 +34,18 @@ Store& TheStore() {
   return store;
 }
 
+// Whether a division of 64 bits takes no longer than one of 32 where that would do. LLVM has all
+// processors ask which it is, in two more blocks.
+bool DividesLongsQuickly(llvm::StringRef cpu) {
+  constexpr llvm::StringLiteral kQuick[] = {
+      "znver3",    "znver4",         "znver5",        "icelake-client", "icelake-server",
+      "tigerlake", "rocketlake",     "alderlake",     "raptorlake",     "meteorlake",
+      "arrowlake", "sapphirerapids", "emeraldrapids", "graniterapids",  "graniterapids-d"};
+  return llvm::is_contained(kQuick, cpu);
+}
+
 std::string FeatureString(const Target& target) {
-  std::string features;
+  std::string features = DividesLongsQuickly(target.cpu) ? "-idivq-to-divl" : "";
   for (const std::string& feature : target.features) {
     if (!features.empty()) features += ',';
     features += '+' + feature;
