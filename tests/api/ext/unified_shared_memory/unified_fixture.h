@@ -18,6 +18,7 @@ class UnifiedTest : public SvmTest {
   WEFT_FUNCTION(clGetMemAllocInfoINTEL)
   WEFT_FUNCTION(clSetKernelArgMemPointerINTEL)
   WEFT_FUNCTION(clEnqueueMemFillINTEL)
+  WEFT_FUNCTION(clEnqueueMemsetINTEL)
   WEFT_FUNCTION(clEnqueueMemcpyINTEL)
   WEFT_FUNCTION(clEnqueueMigrateMemINTEL)
   WEFT_FUNCTION(clEnqueueMemAdviseINTEL)

@@ -23,6 +23,13 @@ Status EnqueueMemFill(Queue& queue, void* to, const void* pattern, size_t patter
   return Enqueue(queue, std::move(command), wait_list, event);
 }
 
+// Of the extension's early revisions, which the headers still have: a fill by the value's low byte.
+Status EnqueueMemset(Queue& queue, void* to, cl_int value, size_t size, WaitList wait_list,
+                     EventOut event) {
+  const auto pattern = static_cast<cl_uchar>(value);
+  return EnqueueMemFill(queue, to, &pattern, sizeof pattern, size, wait_list, event);
+}
+
 Status EnqueueMemcpy(Queue& queue, cl_bool blocking, void* to, const void* from, size_t size,
                      WaitList wait_list, EventOut event) {
   WEFT_ASSIGN(auto command,
@@ -56,6 +63,7 @@ Status EnqueueMemAdvise(Queue& queue, const void* address, size_t, cl_mem_advice
 
 WEFT_ENTRY_POINT(clSetKernelArgMemPointerINTEL, SetKernelArgMemPointer)
 WEFT_ENTRY_POINT(clEnqueueMemFillINTEL, EnqueueMemFill)
+WEFT_ENTRY_POINT(clEnqueueMemsetINTEL, EnqueueMemset)
 WEFT_ENTRY_POINT(clEnqueueMemcpyINTEL, EnqueueMemcpy)
 WEFT_ENTRY_POINT(clEnqueueMigrateMemINTEL, EnqueueMigrateMem)
 WEFT_ENTRY_POINT(clEnqueueMemAdviseINTEL, EnqueueMemAdvise)
