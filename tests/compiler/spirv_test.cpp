@@ -262,6 +262,79 @@ TEST(Spirv, CastsGenericPointersBack) {
   for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i);
 }
 
+// As clang writes it: the validator wants a format to point to a character.
+TEST(Spirv, PrintsFormatsThatAreArrays) {
+  const auto module = [](const std::string& format) {
+    return Kernel(R"(
+    %uchar = OpTypeInt 8 0
+    %letter = OpConstant %uchar 97
+    %end = OpConstantNull %uchar
+    %text = OpTypeArray %uchar %2
+    %place_of_text = OpTypePointer UniformConstant %text
+    %characters = OpConstantComposite %text %letter %end
+    %format = OpVariable %place_of_text UniformConstant %characters
+  )",
+                  "%count = OpExtInst %uint %std printf " + format + " %n", "OpCapability Int8");
+  };
+  const CompileReply reply = Build(module("%format"));
+  EXPECT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+  EXPECT_NE(Build(module("%n")).log.find("the format is not in constant memory"),
+            std::string::npos);
+}
+
+TEST(Spirv, TellsTheSemanticsOfGenericPointers) {
+  constexpr uint32_t kCrossWorkgroupMemory = 0x200;
+  const auto out = Results(Kernel("%generic = OpTypePointer Generic %uint", R"(
+    %any = OpPtrCastToGeneric %generic %place
+    %semantics = OpGenericPtrMemSemantics %uint %any
+    OpStore %place %semantics Aligned 4
+  )",
+                                  "OpCapability GenericPointer"),
+                           0);
+  for (uint32_t value : out) EXPECT_EQ(value, kCrossWorkgroupMemory);
+}
+
+TEST(Spirv, AsksForMipLevels) {
+  CompileRequest request;
+  request.source = Kernel(R"(
+    %image = OpTypeImage %void 2D 0 0 0 0 Unknown ReadOnly
+    %counts = OpTypeFunction %uint %image
+    %nothing = OpTypeFunction %void
+  )",
+                          R"(
+    OpReturn
+    OpFunctionEnd
+    %count = OpFunction %uint None %counts
+    %one = OpFunctionParameter %image
+    %count_entry = OpLabel
+    %levels = OpImageQueryLevels %uint %one
+    OpReturnValue %levels
+    OpFunctionEnd
+    %rest = OpFunction %void None %nothing
+    %rest_entry = OpLabel
+  )",
+                          "OpCapability ImageBasic");
+  llvm::LLVMContext context;
+  const compiler::FrontendResult result = compiler::ReadSpirv(request, BuildOptions(), context);
+  ASSERT_TRUE(result.module) << result.log;
+  EXPECT_TRUE(result.module->getFunction("_Z24get_image_num_mip_levels14ocl_image2d_ro"));
+}
+
+TEST(Spirv, TellsSizes) {
+  const auto out = Results(Kernel(R"(
+    %pair = OpTypeStruct %uint %ulong
+    %pointer = OpTypePointer CrossWorkgroup %pair
+  )",
+                                  R"(
+    %cast = OpBitcast %pointer %place
+    %size = OpSizeOf %uint %cast
+    OpStore %place %size Aligned 4
+  )",
+                                  "", "", "", SPV_ENV_UNIVERSAL_1_1),
+                           0);
+  EXPECT_EQ(out[0], 16u);
+}
+
 // Names of alias scopes tell nothing that kernels need, and the validator takes them for wrong.
 TEST(Spirv, ReadsOverAliasScopes) {
   const auto out = Results(Kernel("", "OpStore %place %id Aligned|AliasScopeINTELMask 4 %scopes",

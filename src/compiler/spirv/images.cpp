@@ -190,7 +190,7 @@ llvm::Value* Translator::ImageSize(const Instruction& i) {
   return all;
 }
 
-llvm::Value* Translator::ImageChannel(const Instruction& i, const char* name, unsigned first) {
+llvm::Value* Translator::ImageNumber(const Instruction& i, const char* name, unsigned first) {
   llvm::Value* handle = Value(i.operands[0]);
   auto& image = *llvm::cast<llvm::TargetExtType>(handle->getType());
   llvm::Value* number =
@@ -228,8 +228,9 @@ llvm::Value* Translator::Images(const Instruction& i) {
       return nullptr;
     case spv::Op::OpImage: return SampledImage(i).first;
     case spv::Op::OpImageQueryFormat:
-      return ImageChannel(i, "get_image_channel_data_type", kFirstDataType);
-    case spv::Op::OpImageQueryOrder: return ImageChannel(i, "get_image_channel_order", kFirstOrder);
+      return ImageNumber(i, "get_image_channel_data_type", kFirstDataType);
+    case spv::Op::OpImageQueryOrder: return ImageNumber(i, "get_image_channel_order", kFirstOrder);
+    case spv::Op::OpImageQueryLevels: return ImageNumber(i, "get_image_num_mip_levels", 0);
     case spv::Op::OpImageQuerySize:
     case spv::Op::OpImageQuerySizeLod: return ImageSize(i);
     default: break;

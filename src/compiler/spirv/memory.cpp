@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // "Memory Instructions" other than variables.
+#include "compiler/ir/address_spaces.h"
 #include "compiler/spirv/translator.h"
 
 namespace weft::compiler::spirv {
@@ -8,6 +9,9 @@ namespace {
 
 constexpr uint32_t kVolatile = static_cast<uint32_t>(spv::MemoryAccessMask::Volatile);
 constexpr uint32_t kAligned = static_cast<uint32_t>(spv::MemoryAccessMask::Aligned);
+
+// From the flag of a fence of OpenCL C to the bit of memory semantics for the same memory.
+constexpr uint64_t kFenceShift = 8;
 
 bool IsVolatile(std::span<const uint32_t> access) {
   return !access.empty() && (access[0] & kVolatile) != 0;
@@ -75,6 +79,17 @@ llvm::Value* Translator::Memory(const Instruction& i) {
           builder_.CreatePtrDiff(IrType(ValueType(operands[0]).element), Operand(operands[0]),
                                  Operand(operands[1])),
           IrType(i.type));
+    case spv::Op::OpSizeOf: {
+      llvm::Type* type = IrType(ValueType(operands[0]).element);
+      if (!type->isSized()) Refuse(i, "what it points to has no size");
+      return llvm::ConstantInt::get(IrType(i.type), target_.getDataLayout().getTypeAllocSize(type));
+    }
+    case spv::Op::OpGenericPtrMemSemantics: {
+      const Parameter any = {.scalar = "v", .is_pointer = true, .space = kGenericSpace};
+      llvm::Value* flags =
+          CallBuiltin("get_fence", builder_.getInt32Ty(), {Operand(operands[0])}, {any}, true);
+      return builder_.CreateShl(flags, kFenceShift);
+    }
     default: Refuse(i, "the instruction is not supported");
   }
 }

@@ -137,6 +137,7 @@ llvm::Value* Translator::VectorLoadStore(const Instruction& i, std::string name)
 }
 
 llvm::Value* Translator::Printf(const Instruction& i) {
+  if (!IrType(i.type)->isIntegerTy(32)) Refuse(i, "printf returns an integer of 32 bits");
   llvm::SmallVector<llvm::Value*> arguments;
   for (uint32_t id : i.operands.subspan(2)) {
     llvm::Value* value = Operand(id);

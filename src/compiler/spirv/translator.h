@@ -156,7 +156,7 @@ class Translator {
                          uint32_t coordinates, uint32_t operands);
   void WriteImage(const Instruction& i, uint32_t operands);
   llvm::Value* ImageSize(const Instruction& i);
-  llvm::Value* ImageChannel(const Instruction& i, const char* name, unsigned first);
+  llvm::Value* ImageNumber(const Instruction& i, const char* name, unsigned first);
 
   llvm::Value* VectorLoadStore(const Instruction& i, std::string name);
   llvm::Value* Printf(const Instruction& i);

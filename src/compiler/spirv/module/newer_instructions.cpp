@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/spirv/module/newer_instructions.h"
 
+#include <spirv/unified1/OpenCL.std.h>
+
 #include <algorithm>
 #include <bit>
 #include <unordered_map>
@@ -53,8 +55,15 @@ constexpr uint32_t kFirstFastMathModes = 0x1f;
 
 // What is known of a module's ids.
 struct Ids {
-  std::unordered_set<uint32_t> silent_sets;                 // instruction sets that compute nothing
+  std::unordered_set<uint32_t> silent_sets;  // instruction sets that compute nothing
+  std::unordered_set<uint32_t> opencl_sets;
   std::unordered_map<uint32_t, uint32_t> function_results;  // of functions' types, what they return
+
+  // Whether it is a silent one.
+  bool AddSet(uint32_t id, std::string_view name) {
+    if (name == "OpenCL.std") opencl_sets.insert(id);
+    return ComputesNothing(name) && silent_sets.insert(id).second;
+  }
 };
 
 bool Contains(const auto& list, const auto& value) {
@@ -70,9 +79,7 @@ bool Stands(spv::Op op, spv::Op shown) {
 bool IsUnshown(spv::Op op, std::span<const uint32_t> own, Ids& ids) {
   switch (op) {
     case spv::Op::OpExtInstImport:
-      if (own.size() <= 2 || !ComputesNothing(Text(own.subspan(2)))) return false;
-      ids.silent_sets.insert(own[1]);
-      return true;
+      return own.size() > 2 && ids.AddSet(own[1], Text(own.subspan(2)));
     case spv::Op::OpExtInst: return own.size() > 4 && ids.silent_sets.contains(own[3]);
     case spv::Op::OpExecutionMode:
     case spv::Op::OpExecutionModeId:
@@ -150,9 +157,16 @@ void ReplaceWord(spv::Op op, std::span<uint32_t> shown, Ids& ids) {
   }
 }
 
+// Clang's formats are arrays, which the validator takes for wrong.
+bool IsPrintf(spv::Op op, std::span<const uint32_t> own, const Ids& ids) {
+  return op == spv::Op::OpExtInst && own.size() > 5 && ids.opencl_sets.contains(own[3]) &&
+         own[4] == OpenCLLIB::Printf;
+}
+
 // Appends an instruction as the validator is shown it.
 void Show(spv::Op op, std::span<const uint32_t> own, Ids& ids, std::vector<uint32_t>& words) {
-  const bool is_undefined = Contains(kUndefinedInstructions, op) && own.size() > 3;
+  const bool is_undefined =
+      (Contains(kUndefinedInstructions, op) && own.size() > 3) || IsPrintf(op, own, ids);
   if (is_undefined) own = own.first(3);
   const size_t place = words.size();
   const size_t access = AccessPlace(op);
