@@ -4,7 +4,9 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <span>
 #include <vector>
 
 namespace weft::test {
@@ -15,6 +17,7 @@ constexpr size_t kStackBytes = 1 << 20;
 struct Fiber {
   ucontext_t context;
   std::array<uint64_t, 3> local_id;
+  const std::function<bool()>* waits_until = nullptr;
   bool is_done = false;
 };
 
@@ -40,10 +43,29 @@ std::byte* Stacks(size_t count) {
   return stacks = static_cast<std::byte*>(mapped);
 }
 
+void Suspend() { swapcontext(&group.current->context, &group.scheduler); }
+
+void Resume(Fiber& fiber) {
+  group.current = &fiber;
+  swapcontext(&group.scheduler, &fiber.context);
+}
+
 void Main() {
   (*group.item)();
   group.current->is_done = true;
-  swapcontext(&group.current->context, &group.scheduler);
+  Suspend();
+}
+
+// Those that wait run on until all are at a barrier.
+void EndWaits(std::span<Fiber> fibers) {
+  const auto waits = [](const Fiber& fiber) { return fiber.waits_until != nullptr; };
+  while (std::ranges::any_of(fibers, waits)) {
+    const auto next = std::ranges::find_if(
+        fibers, [&](const Fiber& fiber) { return waits(fiber) && (*fiber.waits_until)(); });
+    if (next == fibers.end()) std::abort();
+    next->waits_until = nullptr;
+    Resume(*next);
+  }
 }
 
 }  // namespace
@@ -70,13 +92,19 @@ void RunGroupOnFibers(std::array<uint64_t, 3> local_size, std::array<uint64_t, 3
     for (Fiber& fiber : fibers) {
       if (fiber.is_done) continue;
       any_runs = true;
-      group.current = &fiber;
-      swapcontext(&group.scheduler, &fiber.context);
+      Resume(fiber);
     }
+    EndWaits(fibers);
   }
 }
 
-void barrier(unsigned) { swapcontext(&group.current->context, &group.scheduler); }
+void barrier(unsigned) { Suspend(); }
+
+void WaitUntil(const std::function<bool()>& holds) {
+  group.current->waits_until = &holds;
+  Suspend();
+}
+
 uint64_t get_local_id(unsigned d) { return d < 3 ? group.current->local_id[d] : 0; }
 uint64_t get_local_size(unsigned d) { return d < 3 ? group.local_size[d] : 1; }
 uint64_t get_group_id(unsigned d) { return d < 3 ? group.group_id[d] : 0; }

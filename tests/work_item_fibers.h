@@ -17,6 +17,8 @@ void RunGroupOnFibers(std::array<uint64_t, 3> local_size, std::array<uint64_t, 3
 
 // What kernels call; valid within RunGroupOnFibers. Flags are as for OpenCL C's barrier.
 void barrier(unsigned flags);
+// Lets others run until it holds, which some of those that are not at a barrier bring about.
+void WaitUntil(const std::function<bool()>& holds);
 uint64_t get_local_id(unsigned dimension);
 uint64_t get_local_size(unsigned dimension);
 uint64_t get_group_id(unsigned dimension);

@@ -21,7 +21,8 @@ constexpr const char* kCommutative[] = {"add", "sub", "and", "or", "xor", "min",
 Scope Statements::ScopeOfCaptures(bool refers) const {
   Scope scope = scope_;
   scope.is_kernel = scope.has_records = scope.has_sub_groups = scope.has_closures = false;
-  scope.has_children = scope.has_pipes = scope.has_images = scope.is_cxx = false;
+  scope.has_named_barriers = scope.has_children = scope.has_pipes = scope.has_images = false;
+  scope.is_cxx = false;
   scope.flags.clear();
   scope.readable.resize(1);  // the program's
   if (!refers) scope.arrays.clear();

@@ -12,23 +12,25 @@ std::string Statements::Meet(const Flow& flow) {
   return Part(flow, random_.OneIn(2) ? 0 : 1 + random_.Below(2));
 }
 
+Statements::Own Statements::AnyOwn() {
+  const Variable* variable;
+  do {
+    variable = &random_.Pick(scope_.variables);
+  } while (!variable->is_assignable || variable->is_uniform);
+  return {variable->name + (variable->type.IsScalar() ? "" : ".s0"), variable->type.is_float};
+}
+
 // Work-items part so often before they come to the call.
 std::string Statements::Part(const Flow& flow, unsigned times) {
   if (times == 0) {
-    const Variable* variable;
-    do {
-      variable = &random_.Pick(scope_.variables);
-    } while (!variable->is_assignable || variable->is_uniform);
-    const char* const lane = variable->type.IsScalar() ? "" : ".s0";
-    const bool may_be_real = variable->type.is_float;
+    const auto [own, may_be_real] = AnyOwn();
     if (flow.is_uniform && random_.OneIn(3))
-      return fmt::format("{}{} = {};\n", variable->name, lane, OfWorkGroup(may_be_real));
+      return fmt::format("{} = {};\n", own, OfWorkGroup(may_be_real));
     const Shared shared = OfSubGroup(flow.is_uniform, may_be_real);
-    if (shared.holds.empty())
-      return fmt::format("{}{} = {}{};\n", variable->name, lane, shared.value, shared.part);
+    if (shared.holds.empty()) return fmt::format("{} = {}{};\n", own, shared.value, shared.part);
     const std::string got = Fresh("got");
-    return fmt::format("{{ {} {} = {};\nif ({}) {}{} = {}{}; }}\n", shared.type.Name(), got,
-                       shared.value, shared.holds, variable->name, lane, got, shared.part);
+    return fmt::format("{{ {} {} = {};\nif ({}) {} = {}{}; }}\n", shared.type.Name(), got,
+                       shared.value, shared.holds, own, got, shared.part);
   }
   Flow inner = Inner(flow, false);
   inner.may_leave = false;

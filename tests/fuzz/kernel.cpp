@@ -47,6 +47,7 @@ std::string Hashed(Type type, const std::string& value) {
 // What a kernel has beside OpenCL C 1.2's functions and loops.
 struct Extras {
   bool has_closures = false, has_children = false, has_pipes = false, is_cxx = false;
+  bool has_named_barriers = false;
 };
 
 class KernelMaker {
@@ -98,6 +99,7 @@ class KernelMaker {
     extras_.has_closures = extras_random_.OneIn(3);
     extras_.has_children = !extras_.is_cxx && extras_random_.OneIn(6);
     extras_.has_pipes = !extras_.is_cxx && extras_random_.OneIn(6);
+    extras_.has_named_barriers = extras_random_.OneIn(3);
   }
 
   // What all code outside of the kernel may name.
@@ -266,6 +268,7 @@ class KernelMaker {
     scope.functions = functions_;
     scope.has_groups = ids_.has_groups;
     scope.has_sub_groups = is_exact_ && is_new_ && ids_.has_groups && random_.OneIn(2);
+    scope.has_named_barriers = scope.has_sub_groups && extras_.has_named_barriers;
     scope.has_records = random_.OneIn(3);
     scope.has_kept = is_new_;
     scope.has_images = has_images_;

@@ -39,22 +39,23 @@ struct Scope {
   std::vector<Array> arrays;       // private
   std::vector<Array> readable;     // local or constant, at this time written by nobody
   std::vector<Function> functions;
-  std::vector<std::string> items;  // integer expressions below the number of work-items
-  unsigned expression_depth = 3;   // beyond which only leaves grow
-  bool has_groups = true;          // whether a work-item may tell which group it is in
-  bool has_new_builtins = false;   // those of extensions that OpenCL C 3.0 alone has
-  bool has_records = false;        // a record and an array of them
-  bool has_sub_groups = false;     // only where may_return is false all over
-  bool has_kept = false;           // variables of the program that can be changed
-  bool has_images = false;         // those of `images` can be read
-  bool has_closures = false;       // blocks, or lambdas in C++
-  bool has_children = false;       // kernels that the kernel enqueues
-  bool has_pipes = false;          // from and to
-  bool is_cxx = false;             // there are a class and a template
-  bool is_kernel = true;           // whether the kernel's arguments can be named
-  std::vector<ImageSpec> images;   // image0, image1, ...
-  Sampling sampler = {};           // the argument
-  bool is_exact = false;           // whether all results have to be the same to the bit
+  std::vector<std::string> items;   // integer expressions below the number of work-items
+  unsigned expression_depth = 3;    // beyond which only leaves grow
+  bool has_groups = true;           // whether a work-item may tell which group it is in
+  bool has_new_builtins = false;    // those of extensions, in OpenCL C 3.0
+  bool has_records = false;         // a record and an array of them
+  bool has_sub_groups = false;      // only where may_return is false all over
+  bool has_named_barriers = false;  // besides; a sub-group is one work-item then
+  bool has_kept = false;            // variables of the program that can be changed
+  bool has_images = false;          // those of `images` can be read
+  bool has_closures = false;        // blocks, or lambdas in C++
+  bool has_children = false;        // kernels that the kernel enqueues
+  bool has_pipes = false;           // from and to
+  bool is_cxx = false;              // there are a class and a template
+  bool is_kernel = true;            // whether the kernel's arguments can be named
+  std::vector<ImageSpec> images;    // image0, image1, ...
+  Sampling sampler = {};            // the argument
+  bool is_exact = false;            // whether all results have to be the same to the bit
 };
 
 }  // namespace weft::fuzz

@@ -32,6 +32,8 @@ std::string Statements::Block(const Flow& flow, unsigned count) {
 }
 
 std::string Statements::One(const Flow& flow) {
+  if (scope_.has_named_barriers && flow.is_uniform && random_.OneIn(3))
+    return MeetAtNamedBarriers(flow);
   if (scope_.has_sub_groups && flow.is_uniform && random_.OneIn(2)) return Meet(flow);
   const bool is_special =
       scope_.has_closures || scope_.has_children || scope_.has_pipes || scope_.is_cxx;

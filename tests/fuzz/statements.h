@@ -55,6 +55,18 @@ class Statements {
   std::string Tally(const Flow& flow);
   std::string Meet(const Flow& flow);
   std::string Part(const Flow& flow, unsigned times);
+  // A variable of the work-item's own, or the first part of one.
+  struct Own {
+    std::string name;
+    bool is_real;
+  };
+  Own AnyOwn();
+  std::string MeetAtNamedBarriers(const Flow& flow);
+  std::string OfTwoSides(const Flow& flow);
+  std::string Rounds(const Flow& flow, const std::string& barrier, const std::string& shared,
+                     const std::string& first, const std::string& count);
+  std::string OfBothSides(const Flow& flow);
+  std::string NewShared();
   // An expression in which work-items see values of each other.
   struct Shared {
     std::string value;

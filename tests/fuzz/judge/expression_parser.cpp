@@ -171,7 +171,8 @@ Kind ExpressionParser::TakeType(bool* is_local) {
       kind.record = &record->second;
     else if (word == "half")
       kind.type = {2, false, false};
-    else if (word != "bool" && word != "void" && !ParseType(word, kind.type))
+    else if (word != "bool" && word != "void" && word != "NamedBarrier_t" &&
+             !ParseType(word, kind.type))
       throw Failure("no type " + word);
     break;
   }

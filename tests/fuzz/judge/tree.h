@@ -24,6 +24,14 @@ struct Arrival {
   std::vector<Value> arguments{};
 };
 
+// A barrier of so many sub-groups (named_barriers.h).
+struct NamedBarrier {
+  uint64_t sub_groups;
+  std::map<uint64_t, uint64_t> items{};  // that have come, by their sub-group
+  uint64_t complete = 0;                 // sub-groups of which all have
+  uint64_t passed = 0;                   // how often
+};
+
 // What a kernel has enqueued, to be run when it has ended.
 using Children = std::vector<std::move_only_function<void()>>;
 
@@ -33,6 +41,7 @@ struct Group {
   std::array<uint64_t, 3> id, size;
   std::vector<std::byte> local;
   std::vector<Arrival> arrivals{};  // by local linear ids
+  std::deque<NamedBarrier> named_barriers{};
   Children* children = nullptr;
 };
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 
+#include "named_barriers.h"
 #include "work_item_fibers.h"
 
 namespace weft::fuzz::judge {
@@ -106,6 +107,8 @@ WorkItemFunction FindWorkItemFunction(std::string_view name) {
       {"get_global_id", Tell<GlobalId>},
       {"get_global_offset", Tell<GlobalOffset>},
       {"barrier", Barrier},
+      {"named_barrier_init", InitNamedBarrier},
+      {"work_group_named_barrier", WaitAtNamedBarrier},
       {"get_max_sub_group_size", TellPlain<Lanes>},
       {"get_sub_group_size", TellPlain<SubGroupSize>},
       {"get_sub_group_local_id", TellPlain<Lane>},
