@@ -31,6 +31,19 @@ Prelude MakePrelude(llvm::Function& kernel, const LaunchValues& launch) {
   return prelude;
 }
 
+// Whether no work-item asks in which row it is.
+bool IsAlikeInAllRows(const llvm::Function& kernel) {
+  return RowsOf(kernel) == 1 && llvm::all_of(MarkerCalls(kernel, Marker::kLocalId),
+                                             [](auto* id) { return MarkerDimension(*id) == 0; });
+}
+
+// One loop then counts the rows of both dimensions.
+void JoinRows(Prelude& prelude) {
+  llvm::IRBuilder<> builder(prelude.block);
+  prelude.sizes[1] = builder.CreateMul(prelude.sizes[1], prelude.sizes[2], "rows", true, true);
+  prelude.sizes[2] = builder.getInt64(1);
+}
+
 void LoopOverWholeKernel(llvm::Function& kernel, const LaunchValues& launch) {
   llvm::BasicBlock* first = &kernel.getEntryBlock();
   llvm::SmallVector<llvm::CallInst*> ids = MarkerCalls(kernel, Marker::kLocalId);
@@ -40,6 +53,7 @@ void LoopOverWholeKernel(llvm::Function& kernel, const LaunchValues& launch) {
     if (end) returns.push_back(end);
   }
   Prelude prelude = MakePrelude(kernel, launch);
+  if (IsAlikeInAllRows(kernel)) JoinRows(prelude);
   WorkItemLoops loops = MakeWorkItemLoops(kernel, prelude.sizes);
   llvm::BranchInst::Create(loops.enter, prelude.block);
   llvm::BranchInst::Create(first, loops.body);
