@@ -19,6 +19,8 @@ constexpr uint32_t kKnownOperands =
 
 // OpenCL's numbers, of which SPIR-V's begin at 0.
 constexpr unsigned kFirstOrder = 0x10B0, kFirstDataType = 0x10D0;
+// The sampler of nearest texels by integers, with zeros outside.
+constexpr uint32_t kNearestTexel = 0x10;
 constexpr unsigned kSignedInt8 = 0x10D7, kSignedInt32 = 0x10D9;
 
 bool IsZero(const llvm::Value& value) {
@@ -57,10 +59,20 @@ llvm::Value* Translator::Floats(llvm::Value* value) {
   return builder_.CreateSIToFP(value, value->getType()->getWithNewType(builder_.getFloatTy()));
 }
 
-// Of a sample, what OpenCL C's functions take to choose mip levels: a level of detail, or two
-// gradients; nothing for the first level.
+// What the validator, which is not shown the operand, does not look at.
+void Translator::CheckLod(const Instruction& i, size_t place, uint32_t mask) const {
+  if (!(mask & kLod)) return;
+  if (place >= i.operands.size() || !Value(i.operands[place])->getType()->isIntegerTy())
+    Refuse(i, "its level of detail is no integer");
+  const auto& image = *llvm::cast<llvm::TargetExtType>(Value(i.operands[0])->getType());
+  if (ImageIsBuffer(image)) Refuse(i, "its image has no mip levels");
+}
+
+// Of a read or a sample, what OpenCL C's functions take to choose mip levels: a level of detail, or
+// two gradients; nothing for the first level.
 llvm::SmallVector<llvm::Value*, 2> Translator::LevelsOf(const Instruction& i, uint32_t mask) {
   constexpr size_t kFirst = 3;  // behind the image, the coordinates and the mask
+  if (i.op == spv::Op::OpImageRead) CheckLod(i, kFirst, mask);
   if (mask & kGrad) return {Value(i.operands[kFirst]), Value(i.operands[kFirst + 1])};
   if (!(mask & kLod) || IsZero(*Value(i.operands[kFirst]))) return {};
   return {Value(i.operands[kFirst])};
@@ -115,8 +127,10 @@ llvm::Value* Translator::ReadImage(const Instruction& i, llvm::ArrayRef<llvm::Va
   auto& image = *llvm::cast<llvm::TargetExtType>(handles[0]->getType());
   llvm::SmallVector<llvm::Value*> arguments(handles);
   const auto levels = LevelsOf(i, operands);
+  // OpenCL C has reads of levels with samplers only: one that takes coordinates as they are.
+  if (!levels.empty() && handles.size() == 1) arguments.push_back(LiteralSampler(kNearestTexel));
   llvm::SmallVector<Parameter> parameters = {{.scalar = ImageName(image)}};
-  if (handles.size() > 1) parameters.push_back({.scalar = "11ocl_sampler"});
+  if (arguments.size() > 1) parameters.push_back({.scalar = "11ocl_sampler"});
   llvm::Value* at = Coordinates(image, Value(coordinates));
   if (!levels.empty()) at = Floats(at);
   arguments.push_back(at);
@@ -143,16 +157,25 @@ void Translator::WriteImage(const Instruction& i, uint32_t operands) {
   if (ImageHasDepth(image) && texel->getType()->isVectorTy())
     texel = builder_.CreateExtractElement(texel, uint64_t{0});
   llvm::Value* place = Coordinates(image, Value(i.operands[1]));
-  const Parameter parameters[] = {{.scalar = ImageName(image)},
-                                  ParameterOf(i.operands[1], *place),
-                                  ParameterOf(i.operands[2], *texel)};
+  llvm::SmallVector<llvm::Value*> arguments = {handle, place};
+  llvm::SmallVector<Parameter> parameters = {{.scalar = ImageName(image)},
+                                             ParameterOf(i.operands[1], *place)};
+  constexpr size_t kLevel = 4;  // behind the image, the coordinates, the texel and the mask
+  CheckLod(i, kLevel, operands);
+  if (operands & kLod) {
+    arguments.push_back(
+        builder_.CreateZExtOrTrunc(Value(i.operands[kLevel]), builder_.getInt32Ty()));
+    parameters.push_back({.scalar = "i"});
+  }
+  arguments.push_back(texel);
+  parameters.push_back(ParameterOf(i.operands[2], *texel));
   llvm::Type* scalar = texel->getType()->getScalarType();
   llvm::Type* nothing = builder_.getVoidTy();
   if (scalar->isIntegerTy())
-    AccessIntegers(operands, "write_image", nothing, {handle, place, texel}, parameters);
+    AccessIntegers(operands, "write_image", nothing, arguments, parameters);
   else
-    CallBuiltin(scalar->isHalfTy() ? "write_imageh" : "write_imagef", nothing,
-                {handle, place, texel}, parameters, false);
+    CallBuiltin(scalar->isHalfTy() ? "write_imageh" : "write_imagef", nothing, arguments,
+                parameters, false);
 }
 
 // Of a mip level: half as much for each level, rounded down, and 1 at least.

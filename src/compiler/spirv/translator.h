@@ -147,6 +147,7 @@ class Translator {
   llvm::Value* Coordinates(const llvm::TargetExtType& image, llvm::Value* given,
                            bool has_layer = true);
   llvm::Value* Floats(llvm::Value* value);
+  void CheckLod(const Instruction& i, size_t place, uint32_t mask) const;
   llvm::SmallVector<llvm::Value*, 2> LevelsOf(const Instruction& i, uint32_t mask);
   llvm::Value* SizeAt(llvm::Value* size, llvm::Value* level);
   llvm::Value* AccessIntegers(uint32_t operands, llvm::StringRef name, llvm::Type* result,

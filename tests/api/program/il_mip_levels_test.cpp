@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Mip levels in SPIR-V: the image operands Lod and Grad of samples.
+// Mip levels in SPIR-V: the image operands Lod and Grad of samples, and Lod of reads and writes.
+#include <array>
+
 #include "il_fixture.h"
 
 namespace weft::test {
@@ -61,9 +63,60 @@ std::vector<uint32_t> Module() {
   )");
 }
 
-TEST_F(IlTest, SamplesMipLevels) {
-  cl_program program = FromIl(Module());
-  ASSERT_EQ(Build(program, ""), CL_SUCCESS) << Log(program);
+// Kernel levels(read_only image2d_t, write_only image2d_t, global uint*): what is read of texel
+// (1, 1) of level 2 goes there in level 1 of the other image, and the number of levels to the
+// buffer; `lod` is where the level is read.
+std::vector<uint32_t> ReadModule(const std::string& lod) {
+  return Assembled(R"(
+    OpCapability Addresses
+    OpCapability Kernel
+    OpCapability ImageBasic
+    OpCapability ImageMipmap
+    OpMemoryModel Physical64 OpenCL
+    OpEntryPoint Kernel %k "levels"
+    %void = OpTypeVoid
+    %uint = OpTypeInt 32 0
+    %float = OpTypeFloat 32
+    %uint2 = OpTypeVector %uint 2
+    %float4 = OpTypeVector %float 4
+    %global = OpTypePointer CrossWorkgroup %uint
+    %source = OpTypeImage %void 2D 0 0 0 0 Unknown ReadOnly
+    %target = OpTypeImage %void 2D 0 0 0 0 Unknown WriteOnly
+    %signature = OpTypeFunction %void %source %target %global
+    %1 = OpConstant %uint 1
+    %2 = OpConstant %uint 2
+    %half = OpConstant %float 0.5
+    %at = OpConstantComposite %uint2 %1 %1
+    %k = OpFunction %void None %signature
+    %from = OpFunctionParameter %source
+    %to = OpFunctionParameter %target
+    %out = OpFunctionParameter %global
+    %entry = OpLabel
+    %texel = OpImageRead %float4 %from %at Lod )" +
+                   lod + R"(
+    OpImageWrite %to %at %texel Lod %1
+    %levels = OpImageQueryLevels %uint %from
+    OpStore %out %levels Aligned 4
+    OpReturn
+    OpFunctionEnd
+  )");
+}
+
+class IlMipLevels : public IlTest {
+ protected:
+  // Runs kernel levels of the module on images whose levels hold 10 times their numbers, and gives
+  // `count` texels of a level of the other image and what the buffer gets.
+  struct Seen {
+    std::vector<float> texels;
+    cl_uint number;
+  };
+  Seen Run(const std::vector<uint32_t>& module, std::array<size_t, 3> seen_from, size_t count);
+};
+
+IlMipLevels::Seen IlMipLevels::Run(const std::vector<uint32_t>& module,
+                                   std::array<size_t, 3> seen_from, size_t count) {
+  cl_program program = FromIl(module);
+  EXPECT_EQ(Build(program, ""), CL_SUCCESS) << Log(program);
   cl_kernel kernel = clCreateKernel(program, "levels", nullptr);
   cl_command_queue queue = clCreateCommandQueueWithProperties(context_, device_, nullptr, nullptr);
   const cl_image_format format = {CL_R, CL_FLOAT};
@@ -83,20 +136,40 @@ TEST_F(IlTest, SamplesMipLevels) {
   clSetKernelArg(kernel, 1, sizeof to, &to);
   clSetKernelArg(kernel, 2, sizeof out, &out);
   const size_t one = 1;
-  ASSERT_EQ(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &one, nullptr, 0, nullptr, nullptr),
+  EXPECT_EQ(clEnqueueNDRangeKernel(queue, kernel, 1, nullptr, &one, nullptr, 0, nullptr, nullptr),
             CL_SUCCESS);
-  float seen[2] = {};
-  const size_t origin[3] = {0, 0, 0}, region[3] = {2, 1, 1};
-  EXPECT_EQ(clEnqueueReadImage(queue, to, CL_TRUE, origin, region, 0, 0, seen, 0, nullptr, nullptr),
+  Seen seen = {std::vector<float>(count), 0};
+  const size_t region[3] = {count, 1, 1};
+  EXPECT_EQ(clEnqueueReadImage(queue, to, CL_TRUE, seen_from.data(), region, 0, 0,
+                               seen.texels.data(), 0, nullptr, nullptr),
             CL_SUCCESS);
-  EXPECT_EQ(seen[0], 10);
-  EXPECT_EQ(seen[1], 10);
-  cl_uint width = 0;
-  clEnqueueReadBuffer(queue, out, CL_TRUE, 0, sizeof width, &width, 0, nullptr, nullptr);
-  EXPECT_EQ(width, kSide / 2);
+  clEnqueueReadBuffer(queue, out, CL_TRUE, 0, sizeof seen.number, &seen.number, 0, nullptr,
+                      nullptr);
   for (cl_mem memory : {from, to, out}) clReleaseMemObject(memory);
   clReleaseKernel(kernel);
   clReleaseCommandQueue(queue);
+  return seen;
+}
+
+TEST_F(IlMipLevels, AreSampled) {
+  const auto [texels, width] = Run(Module(), {0, 0, 0}, 2);
+  EXPECT_EQ(texels, (std::vector<float>{10, 10}));
+  EXPECT_EQ(width, kSide / 2);
+}
+
+TEST_F(IlMipLevels, AreReadAndWritten) {
+  const auto [texels, levels] = Run(ReadModule("%2"), {1, 1, 1}, 1);
+  EXPECT_EQ(texels[0], 20);
+  EXPECT_EQ(levels, kLevels);
+}
+
+// The validator is not shown the operand.
+TEST_F(IlMipLevels, AreIntegersThatThereAre) {
+  for (const char* lod : {"%half", "%nobody", "%void", "%entry", "%levels"}) {
+    cl_program program = FromIl(ReadModule(lod));
+    EXPECT_EQ(Build(program, ""), CL_BUILD_PROGRAM_FAILURE) << lod;
+    EXPECT_NE(Log(program).find(": OpImageRead: "), std::string::npos) << Log(program);
+  }
 }
 
 }  // namespace

@@ -123,6 +123,27 @@ void AddAccess(std::span<const uint32_t> access, std::vector<uint32_t>& words) {
   }
 }
 
+// The word where operands of reads and writes of images begin.
+size_t ImageOperandsPlace(spv::Op op) {
+  switch (op) {
+    case spv::Op::OpImageRead: return 5;
+    case spv::Op::OpImageWrite: return 4;
+    default: return ~size_t{0};
+  }
+}
+
+// All but Lod, which the validator lets only samples have.
+void AddImageOperands(std::span<const uint32_t> operands, std::vector<uint32_t>& words) {
+  constexpr auto kBit = [](spv::ImageOperandsMask bit) { return static_cast<uint32_t>(bit); };
+  constexpr uint32_t kBias = kBit(spv::ImageOperandsMask::Bias),
+                     kLod = kBit(spv::ImageOperandsMask::Lod);
+  const uint32_t mask = operands[0];
+  const size_t lod = (mask & kLod) == 0 ? 0 : (mask & kBias) == 0 ? 1 : 2;
+  words.push_back(mask & ~kLod);
+  for (size_t at = 1; at < operands.size(); ++at)
+    if (at != lod) words.push_back(operands[at]);
+}
+
 const NewerInstruction* FindNewer(spv::Op op) {
   const auto* row = std::ranges::find(kNewerInstructions, op, &NewerInstruction::op);
   return row == std::end(kNewerInstructions) ? nullptr : row;
@@ -169,9 +190,11 @@ void Show(spv::Op op, std::span<const uint32_t> own, Ids& ids, std::vector<uint3
       (Contains(kUndefinedInstructions, op) && own.size() > 3) || IsPrintf(op, own, ids);
   if (is_undefined) own = own.first(3);
   const size_t place = words.size();
-  const size_t access = AccessPlace(op);
-  words.insert(words.end(), own.begin(), own.begin() + std::min(access, own.size()));
+  const size_t access = AccessPlace(op), image = ImageOperandsPlace(op);
+  const size_t kept = std::min({access, image, own.size()});
+  words.insert(words.end(), own.begin(), own.begin() + kept);
   if (access < own.size()) AddAccess(own.subspan(access), words);
+  if (image < own.size()) AddImageOperands(own.subspan(image), words);
   const std::span<uint32_t> shown = std::span(words).subspan(place);
   ReplaceWord(op, shown, ids);
   const spv::Op known = is_undefined ? spv::Op::OpUndef : KnownInstruction(op);

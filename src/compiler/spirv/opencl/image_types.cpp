@@ -53,6 +53,10 @@ unsigned ImageDimensions(const llvm::TargetExtType& image) {
   }
 }
 
+bool ImageIsBuffer(const llvm::TargetExtType& image) {
+  return DimensionalityOf(image) == spv::Dim::Buffer;
+}
+
 bool ImageIsArray(const llvm::TargetExtType& image) { return image.getIntParameter(kArrayed) != 0; }
 
 bool ImageHasDepth(const llvm::TargetExtType& image) { return image.getIntParameter(kDepth) != 0; }

@@ -15,6 +15,7 @@ namespace weft::compiler::spirv {
 llvm::TargetExtType* ImageType(llvm::LLVMContext& context, llvm::ArrayRef<uint32_t> operands);
 
 unsigned ImageDimensions(const llvm::TargetExtType& image);  // without an array's layers
+bool ImageIsBuffer(const llvm::TargetExtType& image);
 bool ImageIsArray(const llvm::TargetExtType& image);
 bool ImageHasDepth(const llvm::TargetExtType& image);
 // "image2d_array_t".
