@@ -182,9 +182,10 @@ Result<std::unique_ptr<Command>> MakeCopyImage(const Queue& queue, Image& source
   // the regions overlap
   if (Overlap(source, target, source_origin, target_origin, region))
     return Error(CL_MEM_COPY_OVERLAP, "the regions overlap");
-  std::vector<BulkMemory::Rows> rows;
   const auto from = PlanesOf(source, source_origin, region),
              to = PlanesOf(target, target_origin, region);
+  std::vector<BulkMemory::Rows> rows;
+  rows.reserve(from.size());
   for (size_t i = 0; i < from.size(); ++i)
     rows.push_back(RowsBetween(to[i].block, from[i].block, from[i].region));
   return std::make_unique<CopyRowsCommand>(
