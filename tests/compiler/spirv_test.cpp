@@ -464,6 +464,20 @@ TEST(Spirv, NamesTheCapabilityThatIsMissing) {
   EXPECT_EQ(reply.log, "<module>: error: word 11: the device does not have capability 0\n");
 }
 
+// The validator would look for the operand's width.
+TEST(Spirv, RefusesOperandsOfFunctionsThatHaveNoType) {
+  const std::string module = Kernel("", "%most = OpExtInst %uint %std u_max %n %1");
+  std::vector<uint32_t> words = SpirvWords(module);
+  ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
+    if ((own[0] & 0xffff) == static_cast<uint32_t>(spv::Op::OpExtInst)) words[place + 5] = own[3];
+  });
+  const CompileReply reply =
+      Build({reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)});
+  EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+  EXPECT_NE(reply.log.find(": OpExtInst: id "), std::string::npos) << reply.log;
+  EXPECT_NE(reply.log.find(" has no type"), std::string::npos) << reply.log;
+}
+
 TEST(Spirv, RefusesWhatIsCutOff) {
   const std::string module = Kernel("", "OpStore %place %n Aligned 4");
   for (size_t size = 4; size < module.size(); size += 7)

@@ -1,12 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/spirv/module/validate.h"
 
+#include <spirv/unified1/OpenCL.std.h>
+
 #include <memory>
+#include <unordered_set>
 
 #include "compiler/spirv/module/newer_instructions.h"
 #include "spirv-tools/libspirv.h"
 
 namespace weft::compiler::spirv {
+namespace {
+
+std::string Refusal(const Instruction& instruction, const std::string& why) {
+  return "word " + std::to_string(instruction.place) + ": " + NameOf(instruction.op) + ": " + why;
+}
+
+// The last operand of these is a number and no id.
+bool EndsInLiteral(uint32_t extended_instruction) {
+  switch (extended_instruction) {
+    case OpenCLLIB::Vloadn:
+    case OpenCLLIB::Vload_halfn:
+    case OpenCLLIB::Vloada_halfn:
+    case OpenCLLIB::Vstore_half_r:
+    case OpenCLLIB::Vstore_halfn_r:
+    case OpenCLLIB::Vstorea_halfn_r: return true;
+    default: return false;
+  }
+}
+
+// The operands of one of OpenCL.std, behind its set and its number.
+std::span<const uint32_t> ExtendedOperands(const Instruction& i) {
+  const auto operands = i.operands.subspan(2);
+  return operands.first(operands.size() - (!operands.empty() && EndsInLiteral(i.operands[1])));
+}
+
+// An operand of OpenCL.std without a type, which the validator reads without a look whether there
+// is one.
+std::string FindUntypedOperand(const Module& module) {
+  std::unordered_set<uint32_t> typed, sets;
+  for (const Instruction& i : module.instructions) {
+    if (i.type != 0) typed.insert(i.result);
+    if (i.op == spv::Op::OpExtInstImport && Text(i.operands) == "OpenCL.std") sets.insert(i.result);
+  }
+  for (const Instruction& i : module.instructions) {
+    if (i.op != spv::Op::OpExtInst || i.operands.size() < 2 || !sets.contains(i.operands[0]))
+      continue;
+    for (uint32_t id : ExtendedOperands(i))
+      if (!typed.contains(id)) return Refusal(i, "id " + std::to_string(id) + " has no type");
+  }
+  return "";
+}
+
+}  // namespace
 
 std::string NameOf(spv::Op op) {
   if (const char* newer = NewerInstructionName(op)) return newer;
@@ -14,6 +60,7 @@ std::string NameOf(spv::Op op) {
 }
 
 std::string Validate(const Module& module) {
+  if (std::string wrong = FindUntypedOperand(module); !wrong.empty()) return wrong;
   const std::unique_ptr<spv_context_t, decltype(&spvContextDestroy)> context(
       spvContextCreate(SPV_ENV_UNIVERSAL_1_6), spvContextDestroy);
   const std::unique_ptr<spv_validator_options_t, decltype(&spvValidatorOptionsDestroy)> options(
@@ -30,9 +77,7 @@ std::string Validate(const Module& module) {
   // The number of the instruction, from 1 on; 0 is none's.
   const size_t index = diagnostic->position.index - 1;
   if (index >= known.instructions.size()) return diagnostic->error;
-  const Instruction& instruction = module.instructions[known.instructions[index]];
-  return "word " + std::to_string(instruction.place) + ": " + NameOf(instruction.op) + ": " +
-         diagnostic->error;
+  return Refusal(module.instructions[known.instructions[index]], diagnostic->error);
 }
 
 }  // namespace weft::compiler::spirv
