@@ -478,6 +478,15 @@ TEST(Spirv, RefusesOperandsOfFunctionsThatHaveNoType) {
   EXPECT_NE(reply.log.find(" has no type"), std::string::npos) << reply.log;
 }
 
+TEST(Spirv, RefusesNumbersThatArePassedAsPointersAre) {
+  for (const char* attribute : {"ByVal", "Sret"}) {
+    const CompileReply reply =
+        Build(Kernel("", "", "", std::string("OpDecorate %n FuncParamAttr ") + attribute));
+    EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+    EXPECT_NE(reply.log.find("OpFunctionParameter: only pointers"), std::string::npos) << reply.log;
+  }
+}
+
 TEST(Spirv, RefusesWhatIsCutOff) {
   const std::string module = Kernel("", "OpStore %place %n Aligned 4");
   for (size_t size = 4; size < module.size(); size += 7)

@@ -70,7 +70,11 @@ void Translator::AddParameter(const Instruction& i) {
         llvm::isPowerOf2_32(decoration.operands[0]))
       attributes.addAlignmentAttr(decoration.operands[0]);
     if (decoration.kind != spv::Decoration::FuncParamAttr) continue;
-    switch (static_cast<spv::FunctionParameterAttribute>(decoration.operands[0])) {
+    const auto attribute = static_cast<spv::FunctionParameterAttribute>(decoration.operands[0]);
+    const bool has_type = attribute == spv::FunctionParameterAttribute::ByVal ||
+                          attribute == spv::FunctionParameterAttribute::Sret;
+    if (has_type && !pointee) Refuse(i, "only pointers to values are passed by value or returned");
+    switch (attribute) {
       case spv::FunctionParameterAttribute::ByVal: attributes.addByValAttr(pointee); break;
       case spv::FunctionParameterAttribute::Sret: attributes.addStructRetAttr(pointee); break;
       case spv::FunctionParameterAttribute::NoAlias:
