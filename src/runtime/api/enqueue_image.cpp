@@ -36,8 +36,8 @@ Status Transfer(Queue& queue, Image& image, cl_bool blocking, const ImageTransfe
   const bool read = access == HostAccess::kRead;
   const auto rows = read ? RowsBetween(host, block, region) : RowsBetween(block, host, region);
   auto command = std::make_unique<CopyRowsCommand>(
-      read ? CL_COMMAND_READ_IMAGE : CL_COMMAND_WRITE_IMAGE, std::vector{rows}, CacheBytes(queue),
-      std::vector{Ref<MemObject>(&image)});
+      read ? CL_COMMAND_READ_IMAGE : CL_COMMAND_WRITE_IMAGE, CopyRowsCommand::Blocks{rows},
+      CacheBytes(queue), std::vector{Ref<MemObject>(&image)});
   return Enqueue(queue, std::move(command), wait_list, event, blocking);
 }
 
@@ -145,13 +145,13 @@ Result<std::unique_ptr<Command>> MakeTransfer(cl_command_type type, const Queue&
   WEFT_TRY(CheckContexts(queue, image, wait_list));
   WEFT_TRY(CheckContexts(queue, buffer, wait_list));
   WEFT_TRY(CheckBlock(image, origin, region));
-  const std::vector<PlaneBlock> planes = PlanesOf(image, origin, region);
+  const PlaneBlocks planes = PlanesOf(image, origin, region);
   size_t bytes = 0;
   for (const PlaneBlock& plane : planes) bytes += plane.bytes();
   WEFT_TRY(CheckRange(buffer, offset, bytes));
   WEFT_TRY(CheckMutable(reads ? static_cast<MemObject&>(buffer) : image));
   std::byte* data = buffer.data() + offset;
-  std::vector<BulkMemory::Rows> rows;
+  CopyRowsCommand::Blocks rows;
   for (const PlaneBlock& plane : planes) {
     const Block in_buffer = {data, plane.region[0], plane.region[0] * plane.region[1]};
     rows.push_back(reads ? RowsBetween(in_buffer, plane.block, plane.region)
@@ -184,7 +184,7 @@ Result<std::unique_ptr<Command>> MakeCopyImage(const Queue& queue, Image& source
     return Error(CL_MEM_COPY_OVERLAP, "the regions overlap");
   const auto from = PlanesOf(source, source_origin, region),
              to = PlanesOf(target, target_origin, region);
-  std::vector<BulkMemory::Rows> rows;
+  CopyRowsCommand::Blocks rows;
   rows.reserve(from.size());
   for (size_t i = 0; i < from.size(); ++i)
     rows.push_back(RowsBetween(to[i].block, from[i].block, from[i].region));
@@ -217,7 +217,7 @@ Result<std::unique_ptr<Command>> MakeFillImage(const Queue& queue, Image& image,
   if (!color) return Error(CL_INVALID_VALUE, "the color is NULL");
   WEFT_TRY(CheckBlock(image, origin, region));
   WEFT_TRY(CheckMutable(image));
-  std::vector<FillRowsCommand::Part> parts;
+  FillRowsCommand::Parts parts;
   for (const auto& [block, bytes] : PlanesOf(image, origin, region)) {
     const auto plane = unsigned(parts.size());
     parts.push_back({{.to = block.data,

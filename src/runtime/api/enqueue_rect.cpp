@@ -116,8 +116,8 @@ Status Transfer(Queue& queue, Buffer& buffer, cl_bool blocking, const RectTransf
   const auto rows = read ? MakeRows(host, in_host, buffer.data(), in_buffer, shape.region)
                          : MakeRows(buffer.data(), in_buffer, host, in_host, shape.region);
   auto command = std::make_unique<CopyRowsCommand>(
-      read ? CL_COMMAND_READ_BUFFER_RECT : CL_COMMAND_WRITE_BUFFER_RECT, std::vector{rows},
-      CacheBytes(queue), std::vector{Ref<MemObject>(&buffer)});
+      read ? CL_COMMAND_READ_BUFFER_RECT : CL_COMMAND_WRITE_BUFFER_RECT,
+      CopyRowsCommand::Blocks{rows}, CacheBytes(queue), std::vector{Ref<MemObject>(&buffer)});
   return Enqueue(queue, std::move(command), wait_list, event, blocking);
 }
 
@@ -185,7 +185,7 @@ Result<std::unique_ptr<Command>> MakeCopyBufferRect(const Queue& queue, Buffer& 
     return Error(CL_MEM_COPY_OVERLAP, "the regions at {} and at {} overlap", from_byte, to_byte);
   return std::make_unique<CopyRowsCommand>(
       CL_COMMAND_COPY_BUFFER_RECT,
-      std::vector{MakeRows(target.data(), to, source.data(), from, shape.region)},
+      CopyRowsCommand::Blocks{MakeRows(target.data(), to, source.data(), from, shape.region)},
       CacheBytes(queue), std::vector{Ref<MemObject>(&source), Ref<MemObject>(&target)});
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "runtime/base/ref.h"
+#include "runtime/base/small_vector.h"
 #include "runtime/command/bulk_memory.h"
 #include "runtime/graph/command.h"
 #include "runtime/image/color.h"
@@ -39,7 +40,9 @@ class CopyCommand : public Command {
 // The rectangular forms of the three, and those of images.
 class CopyRowsCommand : public Command {
  public:
-  CopyRowsCommand(cl_command_type type, std::vector<BulkMemory::Rows> blocks, uint64_t cache_bytes,
+  using Blocks = SmallVector<BulkMemory::Rows, 1>;  // of each plane of an image
+
+  CopyRowsCommand(cl_command_type type, Blocks blocks, uint64_t cache_bytes,
                   std::vector<Ref<MemObject>> objects)
       : type_(type),
         blocks_(std::move(blocks)),
@@ -52,7 +55,7 @@ class CopyRowsCommand : public Command {
 
  private:
   const cl_command_type type_;
-  const std::vector<BulkMemory::Rows> blocks_;  // of each plane of an image
+  const Blocks blocks_;
   const uint64_t cache_bytes_;
   const std::vector<Ref<MemObject>> objects_;
 };
@@ -90,7 +93,9 @@ class FillRowsCommand : public Command {
     BulkMemory::FilledRows rows;
     Texel texel;
   };
-  FillRowsCommand(std::vector<Part> parts, uint64_t cache_bytes, Ref<MemObject> object)
+  using Parts = SmallVector<Part, 1>;
+
+  FillRowsCommand(Parts parts, uint64_t cache_bytes, Ref<MemObject> object)
       : parts_(std::move(parts)), cache_bytes_(cache_bytes), object_(std::move(object)) {}
 
   cl_command_type type() const override { return CL_COMMAND_FILL_IMAGE; }
@@ -98,7 +103,7 @@ class FillRowsCommand : public Command {
   uint64_t Cost() const override;
 
  private:
-  const std::vector<Part> parts_;
+  const Parts parts_;
   const uint64_t cache_bytes_;
   const Ref<MemObject> object_;
 };

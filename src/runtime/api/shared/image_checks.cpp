@@ -40,9 +40,9 @@ Status CheckBlock(const Image& image, const size_t* origin, const size_t* region
   return {};
 }
 
-std::vector<PlaneBlock> PlanesOf(const Image& image, const size_t* origin, const size_t* region) {
+PlaneBlocks PlanesOf(const Image& image, const size_t* origin, const size_t* region) {
   const auto [level, at] = PlaceOf(image, origin);
-  std::vector<PlaneBlock> planes;
+  PlaneBlocks planes;
   for (unsigned plane = 0; plane < level->layout.planes(); ++plane) {
     const ImageLayout layout = level->layout.Plane(plane);
     const size_t step = plane + 1;  // texels to one of the plane

@@ -5,8 +5,8 @@
 #pragma once
 
 #include <array>
-#include <vector>
 
+#include "runtime/base/small_vector.h"
 #include "runtime/command/bulk_memory.h"
 #include "runtime/object/image.h"
 
@@ -41,7 +41,8 @@ struct PlaneBlock {
            region[0];
   }
 };
-std::vector<PlaneBlock> PlanesOf(const Image& image, const size_t* origin, const size_t* region);
+using PlaneBlocks = SmallVector<PlaneBlock, 1>;
+PlaneBlocks PlanesOf(const Image& image, const size_t* origin, const size_t* region);
 
 // One in the application's memory, or in a buffer, with these pitches; 0: rows or slices without
 // gaps. CL_INVALID_VALUE if they are too small.
