@@ -167,9 +167,7 @@ TEST(SpirvDebug, SurvivesChangedWords) {
     for (uint32_t value = 0; value <= bound; ++value) {
       const uint32_t before = std::exchange(words[place], value < bound ? value : ~0u);
       llvm::LLVMContext context;
-      const auto* bytes = reinterpret_cast<const char*>(words.data());
-      const compiler::FrontendResult result =
-          ReadWithLines({bytes, words.size() * sizeof(uint32_t)}, context);
+      const compiler::FrontendResult result = ReadWithLines(Binary(words), context);
       EXPECT_TRUE(result.module) << place << ": " << value << ": " << result.log;
       words[place] = before;
     }

@@ -114,14 +114,12 @@ TEST(SpirvFunctions, CallsNothingThroughWrongPointers) {
 }
 
 TEST(SpirvFunctions, RefusesPointersToOtherThings) {
-  std::string module = WithPointers("");
-  std::vector<uint32_t> words = SpirvWords(module);
+  std::vector<uint32_t> words = SpirvWords(WithPointers(""));
   ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
     if ((own[0] & 0xffff) == static_cast<uint32_t>(spv::Op::OpConstantFunctionPointerINTEL))
       words[place + 3] = own[1];
   });
-  module.assign(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t));
-  const CompileReply reply = Build(module);
+  const CompileReply reply = Build(Binary(words));
   EXPECT_EQ(reply.status, CompileStatus::kSourceError);
   EXPECT_NE(reply.log.find(": OpConstantFunctionPointerINTEL: id "), std::string::npos)
       << reply.log;

@@ -16,12 +16,16 @@
 
 namespace weft::test {
 
+inline std::string Binary(const std::vector<uint32_t>& words) {
+  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
+}
+
 inline std::string Assemble(const std::string& text,
                             spv_target_env environment = SPV_ENV_UNIVERSAL_1_0) {
   const spvtools::SpirvTools tools(environment);
   std::vector<uint32_t> words;
   EXPECT_TRUE(tools.Assemble(text, &words)) << text;
-  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
+  return Binary(words);
 }
 
 // A module with one kernel k(global uint* %out, uint %n), whose work-item's id is %id, of 32 bits:

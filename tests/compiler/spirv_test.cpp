@@ -114,7 +114,7 @@ std::string WithInstruction(std::string module, spv::Op from, uint32_t to) {
   ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
     if ((own[0] & 0xffff) == static_cast<uint32_t>(from)) words[place] = (own[0] & 0xffff0000) | to;
   });
-  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
+  return Binary(words);
 }
 
 TEST(Spirv, ConvertsBFloat16) {
@@ -161,7 +161,7 @@ std::string WithCapability(std::string module, spv::Capability from, uint32_t to
     const bool declares = (own[0] & 0xffff) == static_cast<uint32_t>(spv::Op::OpCapability);
     if (declares && own[1] == static_cast<uint32_t>(from)) words[place + 1] = to;
   });
-  return {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)};
+  return Binary(words);
 }
 
 // A prefetch of %n bytes at each pointer, as which stores are written.
@@ -184,13 +184,11 @@ TEST(Spirv, PrefetchesBlocks) {
 // The validator is not shown its operands, and what it finds behind is told at its own place.
 TEST(Spirv, RefusesPrefetchesOfNoPlace) {
   const auto log = [](const std::string& body, uint32_t operand) {
-    std::string module = WithPrefetches(body);
-    std::vector<uint32_t> words = SpirvWords(module);
+    std::vector<uint32_t> words = SpirvWords(WithPrefetches(body));
     ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
       if ((own[0] & 0xffff) == 6221 && operand != 0) words[place + operand] = 5000;
     });
-    module.assign(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t));
-    return Build(module).log;
+    return Build(Binary(words)).log;
   };
   const std::string prefetch = "OpStore %place %n\n";
   EXPECT_EQ(log(prefetch, 0), "");
@@ -471,8 +469,7 @@ TEST(Spirv, RefusesOperandsOfFunctionsThatHaveNoType) {
   ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
     if ((own[0] & 0xffff) == static_cast<uint32_t>(spv::Op::OpExtInst)) words[place + 5] = own[3];
   });
-  const CompileReply reply =
-      Build({reinterpret_cast<const char*>(words.data()), words.size() * sizeof(uint32_t)});
+  const CompileReply reply = Build(Binary(words));
   EXPECT_EQ(reply.status, CompileStatus::kSourceError);
   EXPECT_NE(reply.log.find(": OpExtInst: id "), std::string::npos) << reply.log;
   EXPECT_NE(reply.log.find(" has no type"), std::string::npos) << reply.log;

@@ -17,9 +17,6 @@ DebugLines::DebugLines(const Module& source, llvm::Module& target, bool is_wante
   const auto line = std::ranges::find(source.instructions, spv::Op::OpLine, &Instruction::op);
   const uint32_t first = line == source.instructions.end() ? first_told : line->operands[0];
   if (first == 0) return;
-  for (const Instruction& instruction : source.instructions)
-    if (instruction.op == spv::Op::OpString)
-      paths_.emplace(instruction.result, Text(instruction.operands));
   target.addModuleFlag(llvm::Module::Warning, "Debug Info Version", llvm::DEBUG_METADATA_VERSION);
   target.addModuleFlag(llvm::Module::Max, "Dwarf Version", 4);
   builder_.createCompileUnit(llvm::DISourceLanguageName(llvm::dwarf::DW_LANG_OpenCL), FileOf(first),
@@ -31,7 +28,7 @@ DebugLines::DebugLines(const Module& source, llvm::Module& target, bool is_wante
 llvm::DIFile* DebugLines::FileOf(uint32_t id) {
   llvm::DIFile*& file = files_[id];
   if (file) return file;
-  const std::string& path = paths_[id];
+  const std::string path = scopes_.String(id);
   const size_t slash = path.rfind('/');
   return file = slash == std::string::npos
                     ? builder_.createFile(path, "")

@@ -39,8 +39,7 @@ class DebugLines {
 
   llvm::DIBuilder builder_;
   DebugScopes scopes_;
-  std::unordered_map<uint32_t, std::string> paths_;  // by the ids of OpString
-  std::unordered_map<uint32_t, llvm::DIFile*> files_;
+  std::unordered_map<uint32_t, llvm::DIFile*> files_;  // by the ids of the strings with their paths
   llvm::DISubprogram* function_ = nullptr;
   DebugPlace place_;
   uint32_t file_ = 0;  // 0 if nothing is described

@@ -54,9 +54,9 @@ uint32_t DebugScopes::Number(const Instruction& i, size_t at) const {
   return constant == constants_.end() ? 0 : constant->second;
 }
 
-std::string DebugScopes::Name(uint32_t id) const {
-  const auto name = strings_.find(id);
-  return name == strings_.end() ? "" : name->second;
+std::string DebugScopes::String(uint32_t id) const {
+  const auto string = strings_.find(id);
+  return string == strings_.end() ? "" : string->second;
 }
 
 uint32_t DebugScopes::FileFrom(uint32_t source) const {
@@ -71,7 +71,7 @@ void DebugScopes::AddFunction(const Instruction& i, llvm::DIBuilder& builder,
   const uint32_t file = FileFrom(Operand(i, 2));
   if (file == 0) return;
   llvm::DISubprogram* function = builder.createFunction(
-      file_of(file), Name(Operand(i, 0)), Name(Operand(i, 6)), file_of(file), Number(i, 3),
+      file_of(file), String(Operand(i, 0)), String(Operand(i, 6)), file_of(file), Number(i, 3),
       builder.createSubroutineType(builder.getOrCreateTypeArray({})), Number(i, 8),
       llvm::DINode::FlagPrototyped,
       llvm::DISubprogram::SPFlagDefinition | llvm::DISubprogram::SPFlagOptimized);

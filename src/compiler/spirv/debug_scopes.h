@@ -37,6 +37,8 @@ class DebugScopes {
   llvm::DISubprogram* Take(uint32_t function);
   // Of DebugScope.
   DebugPlace PlaceOf(const Instruction& i) const;
+  // That of an OpString; empty if there is none.
+  std::string String(uint32_t id) const;
   // The string with the path that a DebugSource names; 0 if there is none.
   uint32_t FileFrom(uint32_t source) const;
   // An operand behind the instruction's number; 0 if it has none.
@@ -57,7 +59,6 @@ class DebugScopes {
   void AddFunction(const Instruction& i, llvm::DIBuilder& builder, const FileOf& file_of);
   void AddBlock(const Instruction& i, llvm::DIBuilder& builder, const FileOf& file_of);
   void AddInlining(const Instruction& i);
-  std::string Name(uint32_t id) const;
 
   std::map<uint32_t, bool> sets_;  // by their ids: whether numbers are ids of constants
   std::unordered_map<uint32_t, std::string> strings_;

@@ -24,15 +24,11 @@ llvm::Value* Translator::FunctionPointers(const Instruction& i) {
   if (!llvm::FunctionType::isValidReturnType(IrType(i.type)))
     Refuse(i, "functions return no such type");
   llvm::SmallVector<llvm::Value*> arguments;
-  llvm::SmallVector<llvm::Type*> types;
-  for (uint32_t id : operands.subspan(1)) {
-    arguments.push_back(Operand(id));
-    types.push_back(arguments.back()->getType());
-  }
+  llvm::FunctionType* type = CalledType(i, arguments);
   llvm::Value* callee = Operand(operands[0]);
   if (!callee->getType()->isPointerTy()) Refuse(i, "what is called is no pointer");
   callee = builder_.CreateAddrSpaceCast(callee, builder_.getPtrTy());
-  return CreateCall({llvm::FunctionType::get(IrType(i.type), types, false), callee}, arguments);
+  return CreateCall({type, callee}, arguments);
 }
 
 void Translator::PlaceFunctionPointers() {

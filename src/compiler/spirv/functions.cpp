@@ -100,14 +100,19 @@ void Translator::EndFunction() {
   function_ = nullptr;
 }
 
-llvm::Value* Translator::Call(const Instruction& i) {
-  llvm::SmallVector<llvm::Value*> arguments;
+llvm::FunctionType* Translator::CalledType(const Instruction& i,
+                                           llvm::SmallVectorImpl<llvm::Value*>& arguments) {
   llvm::SmallVector<llvm::Type*> types;
   for (uint32_t id : i.operands.subspan(1)) {
     arguments.push_back(Operand(id));
     types.push_back(arguments.back()->getType());
   }
-  auto* type = llvm::FunctionType::get(IrType(i.type), types, false);
+  return llvm::FunctionType::get(IrType(i.type), types, false);
+}
+
+llvm::Value* Translator::Call(const Instruction& i) {
+  llvm::SmallVector<llvm::Value*> arguments;
+  llvm::FunctionType* type = CalledType(i, arguments);
   return CreateCall(FunctionFor(i.operands[0], type), arguments);
 }
 

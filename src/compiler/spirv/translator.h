@@ -103,6 +103,9 @@ class Translator {
   void DescribeArguments(const EntryPoint& entry, llvm::Function& kernel) const;
   std::string Qualifiers(uint32_t parameter) const;
   std::vector<std::string> TypeNames(const std::string& kernel) const;
+  // Of the function that a call names or points to; fills in what it is given.
+  llvm::FunctionType* CalledType(const Instruction& i,
+                                 llvm::SmallVectorImpl<llvm::Value*>& arguments);
   llvm::Value* Call(const Instruction& i);
   llvm::BasicBlock* Block(uint32_t label);
 
