@@ -110,7 +110,7 @@ TEST(SpirvFunctions, CallsNothingThroughWrongPointers) {
     OpStore %place %value Aligned 4
   )"),
                            7);
-  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i == 1 ? 10u : i == 2 ? 21u : 0u);
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i == 2 ? 10u : i == 4 ? 21u : 0u);
 }
 
 TEST(SpirvFunctions, RefusesPointersToOtherThings) {

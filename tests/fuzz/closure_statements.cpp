@@ -143,7 +143,8 @@ std::string Statements::OfClass() {
   const std::string name = Fresh("cell");
   if (random_.OneIn(2))
     return fmt::format("v0 += mixed<{}>({});\n", 1 + random_.Below(9), make_.Of(kUint, false));
-  std::string text = fmt::format("{{ Cell {}({});\n", name, make_.Of(kUint, false));
+  // Arguments of a macro have no commas outside of parentheses.
+  std::string text = fmt::format("{{ CELL({}, ({}), v0 & 1u);\n", name, make_.Of(kUint, false));
   for (unsigned calls = 1 + random_.Below(3); calls; --calls)
     text += fmt::format("v0 ^= {}.Next({});\n", name, make_.Of(kUint, false));
   return text + "}\n";

@@ -21,6 +21,27 @@ constexpr const char* kCounters =
 // C++ has no counters; there a word counts.
 constexpr const char* kWordCounter = "uint lower(global uint* x) {\nreturn atomic_dec(x);\n}\n";
 
+// Calls one of two functions, or a virtual function of one of two classes. The judge, which reads
+// no `# define`, needs no pointers for that.
+constexpr const char* kPointers =
+    "#pragma OPENCL EXTENSION __cl_clang_function_pointers : enable\n"
+    "#define EITHER(condition, f, g, arguments) ((condition) ? f arguments : g arguments)\n"
+    "# undef EITHER\n";
+constexpr const char* kPointerForms[] = {"((condition) ? f : g)arguments",
+                                         "((__typeof__(&f)[2]){f, g}[!(condition)])arguments"};
+constexpr const char* kVirtualCells =
+    "#define VIRTUAL(type) type\n# undef VIRTUAL\n# define VIRTUAL(type) virtual type\n"
+    "#define CELL(name, first, condition) Cell name(first)\n# undef CELL\n"
+    "# define CELL(name, first, condition) const uint name##_first = first; "
+    "Cell name##_cell(name##_first); Other name##_other(name##_first); "
+    "Cell& name = (condition) ? name##_cell : name##_other\n"
+    "#define OTHER(base)\n# undef OTHER\n"
+    "# define OTHER(base) class Other : public base { public: using base::base; "
+    "uint Next(uint y) override { return base::Next(y); } };\n";
+constexpr const char* kPlainCells =
+    "#define VIRTUAL(type) type\n#define CELL(name, first, condition) Cell name(first)\n"
+    "#define OTHER(base)\n";
+
 const Array kTable = {"table", kUint, 16};
 
 // How the ids are spread, for all launches of a kernel.
@@ -47,7 +68,7 @@ std::string Hashed(Type type, const std::string& value) {
 // What a kernel has beside OpenCL C 1.2's functions and loops.
 struct Extras {
   bool has_closures = false, has_children = false, has_pipes = false, is_cxx = false;
-  bool has_named_barriers = false;
+  bool has_named_barriers = false, has_pointers = false;
 };
 
 class KernelMaker {
@@ -69,6 +90,7 @@ class KernelMaker {
     expression_depth_ = 1 + random_.Below(3);
     std::string source = std::string(kRecord) + (extras_.is_cxx ? kWordCounter : kCounters) +
                          OwnLayout() + ProgramScope();
+    if (extras_.has_pointers) source += MakePointers();
     if (extras_.is_cxx) source += MakeClass();
     source += is_exact_ ? "#pragma OPENCL FP_CONTRACT OFF\n"
                         : "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
@@ -100,6 +122,7 @@ class KernelMaker {
     extras_.has_children = !extras_.is_cxx && extras_random_.OneIn(6);
     extras_.has_pipes = !extras_.is_cxx && extras_random_.OneIn(6);
     extras_.has_named_barriers = extras_random_.OneIn(3);
+    extras_.has_pointers = extras_random_.OneIn(3);
   }
 
   // What all code outside of the kernel may name.
@@ -113,14 +136,24 @@ class KernelMaker {
     return scope;
   }
 
+  std::string MakePointers() {
+    // C++ keeps no array for the whole of an expression.
+    const unsigned form = extras_.is_cxx ? 0 : extras_random_.Below(2);
+    return fmt::format("{}# define EITHER(condition, f, g, arguments) {}\n", kPointers,
+                       kPointerForms[form]);
+  }
+
   // A class with a member that changes it, and a template.
   std::string MakeClass() {
     Scope scope = ScopeOfFunction();
     scope.variables = {{"value", kUint, false, true}, {"y", kUint, false, true}};
     Expressions make(random_, scope);
-    std::string text = fmt::format(
+    std::string text = extras_.has_pointers ? kVirtualCells : kPlainCells;
+    text += fmt::format(
         "class Cell {{\nuint value;\npublic:\nCell(uint first) : value(first) {{}}\n"
-        "uint Next(uint y) {{\nvalue = value * 5 + {};\nreturn value ^ (uint)({});\n}}\n}};\n",
+        "VIRTUAL(uint) Next(uint y) {{\nvalue = value * 5 + {};\nreturn value ^ "
+        "(uint)({});\n}}\n}};\n"
+        "OTHER(Cell)\n",
         make.Of(kUint, false), make.Of(kUint, false));
     scope.variables = {{"kTimes", kUint, false, false}, {"y", kUint, false, true}};
     return text + fmt::format(
@@ -207,14 +240,24 @@ class KernelMaker {
       parameters += fmt::format(", {}* x2", function.result.Name());
       scope.arrays.push_back({"x2", function.result, 2});
     }
+    functions_.push_back(function);
+    if (!extras_.has_pointers) return Define(function, "", parameters, scope);
+    return Define(function, "a", parameters, scope) + Define(function, "b", parameters, scope) +
+           fmt::format("{0} {1}({2}) {{\nreturn EITHER(({3}), {1}a, {1}b, (x0, x1{4}));\n}}\n",
+                       function.result.Name(), function.name, parameters,
+                       Expressions(random_, scope).Condition(false),
+                       function.takes_array ? ", x2" : "");
+  }
+
+  std::string Define(const Function& function, const char* suffix, const std::string& parameters,
+                     Scope scope) {
     std::string body = Declare(scope, 1, 1);
     Flow flow{
         .depth = 1, .is_uniform = false, .may_return = true, .returned = function.result.Name()};
     body += Statements(random_, scope).Block(flow, 2 + random_.Below(3));
     const std::string result = Expressions(random_, scope).Of(function.result, false);
-    functions_.push_back(function);
-    return fmt::format("{} {}({}) {{\n{}return {};\n}}\n", function.result.Name(), function.name,
-                       parameters, body, result);
+    return fmt::format("{} {}{}({}) {{\n{}return {};\n}}\n", function.result.Name(), function.name,
+                       suffix, parameters, body, result);
   }
 
   // The work-item's number, and names for it.

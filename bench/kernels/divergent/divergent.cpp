@@ -115,6 +115,38 @@ int CountTokens(const uint8_t* text) {
   return count;
 }
 
+float DistanceTo(uint32_t kind, float x, float y, float size) {
+  switch (kind & 3) {
+    case 0: return std::sqrt(x * x + y * y) - size;
+    case 1: return std::max(std::abs(x), std::abs(y)) - size;
+    case 2: return std::abs(std::sqrt(x * x + y * y) - size) - 0.1f * size;
+    default: return std::abs(x) + std::abs(y) - size;
+  }
+}
+
+// A switch, and calls of virtual functions that do the same.
+void AddShapes(Suite& suite) {
+  constexpr size_t n = 65536;
+  constexpr int points = 64;
+  const auto reference = [](const uint32_t* kinds, float* out, int points) {
+    EachElement(out, n, [=](size_t i) {
+      float total = 0;
+      for (int step = 0; step < points; ++step)
+        total += DistanceTo(kinds[i], 0.1f * step, 0.05f * (i & 63), 1.0f + (kinds[i] >> 2 & 15));
+      return total;
+    });
+  };
+  const auto kinds = Input(Uniform<uint32_t>(n, 0, 63));
+  suite.Add({.name = "shapes_switch", .launches = {{.global = {n}}}, .items = double(n) * points},
+            reference, kinds, Output<float>(n), points);
+  suite.Add({.name = "shapes_virtual",
+             .launches = {{.global = {n}}},
+             .items = double(n) * points,
+             .options = "-cl-std=CLC++2021",
+             .needs = "cl_ext_cxx_for_opencl"},
+            reference, kinds, Output<float>(n), points);
+}
+
 void AddMachines(Suite& suite) {
   constexpr size_t n = 16384;
   constexpr int length = 200;
@@ -267,6 +299,7 @@ void AddDivergent(Suite& suite) {
   suite.Begin("divergent");
   AddLoops(suite);
   AddMachines(suite);
+  AddShapes(suite);
   AddStacks(suite);
   AddSearches(suite);
 }

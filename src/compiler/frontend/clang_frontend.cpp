@@ -16,6 +16,8 @@
 #include "compiler/frontend/limited_log.h"
 #include "compiler/frontend/module_marks.h"
 #include "compiler/frontend/token_guard.h"
+#include "compiler/frontend/virtual_calls.h"
+#include "compiler/frontend/virtual_destructors.h"
 #include "compiler/job/context_log.h"
 #include "compiler/job/job.h"
 #include "compiler/job/settings.h"
@@ -55,13 +57,17 @@ class EmitModule : public clang::ASTFrontendAction {
     consumers.push_back(CheckSubGroupSizes(compiler.getDiagnostics()));
     consumers.push_back(CounterTypes());
     consumers.push_back(DeclaredFunctions());
+    if (compiler.getLangOpts().OpenCLCPlusPlus) consumers.push_back(DeclareDeletion());
     consumers.push_back(std::move(generator));
     return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
   }
 
   void EndSourceFileAction() override {
-    if (!getCompilerInstance().getDiagnostics().hasErrorOccurred())
-      module_ = generator_->ReleaseModule();
+    if (getCompilerInstance().getDiagnostics().hasErrorOccurred()) return;
+    module_ = generator_->ReleaseModule();
+    if (!module_) return;
+    NoteVirtualCalls(*module_);
+    DropDeletions(*module_);
   }
 
  private:
@@ -84,9 +90,11 @@ std::vector<std::string> LanguageOptions(const Language& language) {
   std::string known = "-cl-ext=-all";
   std::vector<std::string> options = {"-cl-std=" + std::string(language.standard)};
   if (language.is_cxx()) {
-    // Destructors come as functions of their own (cxx_objects.h), and statics as the language has
-    // them: whoever comes second does not wait.
-    options.insert(options.end(), {"-fno-use-cxa-atexit", "-fno-threadsafe-statics"});
+    // Destructors come as functions of their own (object_lifetimes.h), and statics as the language
+    // has them: whoever comes second does not wait. Classes have no type_info, which nothing could
+    // ask for, but calls and tables of virtual functions name theirs (virtual_calls.h).
+    options.insert(options.end(), {"-fno-use-cxa-atexit", "-fno-threadsafe-statics", "-fno-rtti",
+                                   "-fwhole-program-vtables", "-flto-unit"});
   } else if (language.features > 300) {  // newer than clang
     const std::string version = std::to_string(language.features);
     options.insert(options.end(), {"-U__OPENCL_C_VERSION__", "-D__OPENCL_C_VERSION__=" + version,

@@ -71,7 +71,7 @@ class CounterTypeSource : public clang::ExternalSemaSource {
     clang::ASTContext& context = sema_.Context;
     const clang::QualType counter =
         context.getTypedefType(clang::ElaboratedTypeKeyword::None, std::nullopt, declared);
-    return MakeFunction(context, name, context.getIntTypeForBitwidth(type.bits, /*Signed=*/false),
+    return MakeFunction(context, &name, context.getIntTypeForBitwidth(type.bits, /*Signed=*/false),
                         counter);
   }
 

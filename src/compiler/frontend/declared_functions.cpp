@@ -123,7 +123,7 @@ class FunctionSource : public clang::ExternalSemaSource {
     llvm::SmallVector<clang::QualType> parameters;
     while (!types.AtEnd()) parameters.push_back(types.Next());
     if (llvm::is_contained(parameters, clang::QualType())) return nullptr;
-    clang::FunctionDecl* function = MakeFunction(context, name, result, parameters);
+    clang::FunctionDecl* function = MakeFunction(context, &name, result, parameters);
     sema_.PushOnScopeChains(function, sema_.TUScope);
     return function;
   }

@@ -12,13 +12,13 @@ clang::IdentifierInfo* UsedName(const clang::LookupResult& result) {
   return result.getLookupName().getAsIdentifierInfo();
 }
 
-clang::FunctionDecl* MakeFunction(clang::ASTContext& context, clang::IdentifierInfo& name,
+clang::FunctionDecl* MakeFunction(clang::ASTContext& context, clang::DeclarationName name,
                                   clang::QualType result,
                                   llvm::ArrayRef<clang::QualType> parameters) {
   const clang::FunctionProtoType::ExtProtoInfo info(
       context.getDefaultCallingConvention(/*IsVariadic=*/false, /*IsCXXMethod=*/false));
   auto* function = clang::FunctionDecl::Create(
-      context, context.getTranslationUnitDecl(), {}, {}, &name,
+      context, context.getTranslationUnitDecl(), {}, {}, name,
       context.getFunctionType(result, parameters, info), nullptr, clang::SC_Extern);
   llvm::SmallVector<clang::ParmVarDecl*> declared;
   for (auto [index, type] : llvm::enumerate(parameters)) {

@@ -13,7 +13,7 @@ namespace weft::compiler {
 clang::IdentifierInfo* UsedName(const clang::LookupResult& result);
 
 // A function of the library, with overloads.
-clang::FunctionDecl* MakeFunction(clang::ASTContext& context, clang::IdentifierInfo& name,
+clang::FunctionDecl* MakeFunction(clang::ASTContext& context, clang::DeclarationName name,
                                   clang::QualType result,
                                   llvm::ArrayRef<clang::QualType> parameters);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/request/function_numbers.h"
 
+#include "compiler/request/callees.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
@@ -12,7 +13,14 @@
 namespace weft::compiler {
 namespace {
 
+constexpr llvm::StringLiteral kByPointer = "weft.by_pointer";
+
 using Numbers = llvm::MapVector<llvm::Function*, uint64_t>;
+
+struct Call {
+  llvm::CallInst* instruction;
+  std::optional<Functions> callees;
+};
 
 // A kernel's address is a block's name.
 bool IsPointedTo(const llvm::Function& function) {
@@ -20,33 +28,56 @@ bool IsPointedTo(const llvm::Function& function) {
          function.hasAddressTaken();
 }
 
-// 0 is the null pointer.
+// 0 is the null pointer. Like addresses, numbers are even: in C++'s pointers to members, odd ones
+// are places in tables of virtual functions.
 Numbers NumbersIn(llvm::Module& program) {
   Numbers numbers;
   for (llvm::Function& function : program) {
     function.removeDeadConstantUsers();
-    if (IsPointedTo(function)) numbers.insert({&function, numbers.size() + 1});
+    if (IsPointedTo(function)) numbers.insert({&function, 2 * (numbers.size() + 1)});
   }
   return numbers;
 }
 
 // Also through one that is known, where the types differ.
-llvm::SmallVector<llvm::CallInst*> CallsByPointer(llvm::Module& program) {
-  llvm::SmallVector<llvm::CallInst*> calls;
+std::vector<Call> CallsByPointer(llvm::Module& program) {
+  const Callees callees(program);
+  std::vector<Call> calls;
   for (llvm::Function& function : program) {
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-      if (call && !call->isInlineAsm() && !call->getCalledFunction()) calls.push_back(call);
+      if (call && !call->isInlineAsm() && !call->getCalledFunction())
+        calls.push_back({call, callees.Of(*call)});
     }
   }
   return calls;
 }
 
+// The call's argument as what the parameter takes, null if it is something else. Clang passes the
+// object to a member that a pointer names as if it were in private memory.
+llvm::Value* ArgumentFor(const llvm::Argument& parameter, const llvm::CallInst& call) {
+  llvm::Value* given = call.getArgOperand(parameter.getArgNo());
+  if (given->getType() == parameter.getType()) return given;
+  auto* cast = llvm::dyn_cast<llvm::AddrSpaceCastInst>(given);
+  return cast && cast->getSrcTy() == parameter.getType() ? cast->getPointerOperand() : nullptr;
+}
+
+bool CanCall(const llvm::CallInst& call, const llvm::Function& callee) {
+  return callee.getReturnType() == call.getType() && callee.arg_size() == call.arg_size() &&
+         callee.isVarArg() == call.getFunctionType()->isVarArg() &&
+         llvm::all_of(callee.args(), [&](const llvm::Argument& parameter) {
+           return ArgumentFor(parameter, call) != nullptr;
+         });
+}
+
 llvm::CallInst* CallDirectly(llvm::Function& callee, llvm::CallInst& call, llvm::Instruction* at) {
   auto* direct = llvm::cast<llvm::CallInst>(call.clone());
+  for (const llvm::Argument& parameter : callee.args())
+    direct->setArgOperand(parameter.getArgNo(), ArgumentFor(parameter, call));
   direct->setCalledFunction(&callee);
   direct->setCallingConv(callee.getCallingConv());
   direct->setAttributes(callee.getAttributes().removeFnAttributes(call.getContext()));
+  direct->setMetadata(kByPointer, llvm::MDNode::get(call.getContext(), {}));
   direct->insertBefore(at->getIterator());
   return direct;
 }
@@ -56,9 +87,11 @@ llvm::Constant* Nothing(llvm::Type* type) {
   return llvm::Constant::getNullValue(type);
 }
 
-void Choose(llvm::CallInst& call, const Numbers& numbers) {
+void Choose(llvm::CallInst& call, const std::optional<Functions>& callees, const Numbers& numbers) {
   llvm::IRBuilder<> builder(&call);
-  llvm::Value* number = builder.CreatePtrToInt(call.getCalledOperand(), builder.getInt64Ty());
+  // One that was never set may be any, and stays one.
+  llvm::Value* number =
+      builder.CreateFreeze(builder.CreatePtrToInt(call.getCalledOperand(), builder.getInt64Ty()));
   llvm::BasicBlock* before = call.getParent();
   llvm::BasicBlock* after = llvm::SplitBlock(before, call.getIterator());
   before->getTerminator()->eraseFromParent();
@@ -71,7 +104,7 @@ void Choose(llvm::CallInst& call, const Numbers& numbers) {
     result->addIncoming(Nothing(call.getType()), before);
   }
   for (const auto& [callee, own] : numbers) {
-    if (callee->getFunctionType() != call.getFunctionType()) continue;
+    if ((callees && !callees->contains(callee)) || !CanCall(call, *callee)) continue;
     auto* block =
         llvm::BasicBlock::Create(call.getContext(), callee->getName(), before->getParent(), after);
     builder.SetInsertPoint(block);
@@ -87,7 +120,7 @@ void Choose(llvm::CallInst& call, const Numbers& numbers) {
 
 void NumberFunctions(llvm::Module& program) {
   const Numbers numbers = NumbersIn(program);
-  for (llvm::CallInst* call : CallsByPointer(program)) Choose(*call, numbers);
+  for (const Call& call : CallsByPointer(program)) Choose(*call.instruction, call.callees, numbers);
   for (const auto& [function, number] : numbers) {
     llvm::Constant* address = llvm::ConstantExpr::getIntToPtr(
         llvm::ConstantInt::get(llvm::Type::getInt64Ty(program.getContext()), number),
@@ -98,5 +131,7 @@ void NumberFunctions(llvm::Module& program) {
     });
   }
 }
+
+bool WasByPointer(const llvm::CallBase& call) { return call.hasMetadata(kByPointer); }
 
 }  // namespace weft::compiler

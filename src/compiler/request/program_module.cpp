@@ -47,6 +47,14 @@ llvm::Error MaterializeReachable(llvm::Function& root,
   return llvm::Error::success();
 }
 
+// LLVM's demangler knows no members whose object is in an address space.
+std::string Demangle(std::string name) {
+  constexpr llvm::StringLiteral kOfSpace = "NU3AS4";
+  for (size_t at; (at = name.find(kOfSpace)) != std::string::npos;)
+    name.erase(at + 1, kOfSpace.size() - 1);
+  return llvm::demangle(name);
+}
+
 bool HasInlineAssembly(const llvm::Module& module) {
   if (!module.getModuleInlineAsm().empty()) return true;
   for (const llvm::Function& function : module) {
@@ -126,9 +134,10 @@ std::expected<void, BuildError> FinishExecutable(const llvm::Module& module, Pro
                                                  const BuiltinArchive& builtins) {
   std::string log;
   for (const std::string& name : UndefinedNames(module, builtins))
-    log += "error: undefined function or variable: " + llvm::demangle(name) + "\n";
-  if (const llvm::Function* function = FindRecursion(module))
-    log += "error: recursion: " + llvm::demangle(function->getName()) + " calls itself\n";
+    log += "error: undefined function or variable: " + Demangle(name) + "\n";
+  if (const auto found = FindRecursion(module))
+    log += "error: recursion: " + Demangle(found->function->getName().str()) + " calls itself" +
+           (found->is_by_pointer ? " through a pointer or a virtual function\n" : "\n");
   log += ReportMixedCounters(module, program.kernels);
   if (log.empty()) log = StoreProgramScope(module, program);
   if (!log.empty()) return Failure(CompileStatus::kSourceError, log);

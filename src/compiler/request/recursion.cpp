@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/request/recursion.h"
 
+#include "compiler/request/function_numbers.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PointerIntPair.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
@@ -9,14 +11,15 @@
 namespace weft::compiler {
 namespace {
 
-using Functions = llvm::SmallVector<const llvm::Function*>;
+// A function, and whether a pointer leads to it.
+using Callee = llvm::PointerIntPair<const llvm::Function*, 1, bool>;
 
-Functions CalleesOf(const llvm::Function& function) {
-  llvm::SmallSetVector<const llvm::Function*, 8> callees;
+llvm::SmallVector<Callee> CalleesOf(const llvm::Function& function) {
+  llvm::SmallSetVector<Callee, 8> callees;
   for (const llvm::Instruction& instruction : llvm::instructions(function)) {
     const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
-    if (callee && !callee->isDeclaration()) callees.insert(callee);
+    if (callee && !callee->isDeclaration()) callees.insert({callee, WasByPointer(*call)});
   }
   return callees.takeVector();
 }
@@ -25,35 +28,45 @@ Functions CalleesOf(const llvm::Function& function) {
 class Walk {
  public:
   // A function from which a call leads back to it, reached from `root`.
-  const llvm::Function* From(const llvm::Function& root) {
-    if (states_.contains(&root)) return nullptr;
-    Enter(root);
+  std::optional<Recursion> From(const llvm::Function& root) {
+    if (states_.contains(&root)) return std::nullopt;
+    Enter({&root, false});
     while (!path_.empty()) {
       if (path_.back().callees.empty()) {
-        states_[path_.back().function] = State::kLeft;
+        states_[path_.back().callee.getPointer()] = State::kLeft;
         path_.pop_back();
         continue;
       }
-      const llvm::Function& callee = *path_.back().callees.pop_back_val();
-      const auto known = states_.find(&callee);
+      const Callee callee = path_.back().callees.pop_back_val();
+      const auto known = states_.find(callee.getPointer());
       if (known == states_.end())
         Enter(callee);
       else if (known->second == State::kOnPath)
-        return &callee;
+        return Recursion{callee.getPointer(), callee.getInt() || IsByPointerFrom(callee)};
     }
-    return nullptr;
+    return std::nullopt;
   }
 
  private:
   enum class State : uint8_t { kOnPath, kLeft };
   struct Step {
-    const llvm::Function* function;
-    Functions callees;  // not looked at yet
+    Callee callee;
+    llvm::SmallVector<Callee> callees;  // not looked at yet
   };
 
-  void Enter(const llvm::Function& function) {
-    states_[&function] = State::kOnPath;
-    path_.push_back({&function, CalleesOf(function)});
+  void Enter(Callee callee) {
+    states_[callee.getPointer()] = State::kOnPath;
+    path_.push_back({callee, CalleesOf(*callee.getPointer())});
+  }
+
+  // Whether a pointer leads from the function on to the end of the path.
+  bool IsByPointerFrom(Callee callee) const {
+    auto step = path_.rbegin();
+    while (step->callee.getPointer() != callee.getPointer()) {
+      if (step->callee.getInt()) return true;
+      ++step;
+    }
+    return false;
   }
 
   llvm::DenseMap<const llvm::Function*, State> states_;
@@ -62,13 +75,13 @@ class Walk {
 
 }  // namespace
 
-const llvm::Function* FindRecursion(const llvm::Module& program) {
+std::optional<Recursion> FindRecursion(const llvm::Module& program) {
   Walk walk;
   for (const llvm::Function& function : program) {
     if (function.getCallingConv() != llvm::CallingConv::SPIR_KERNEL) continue;
-    if (const llvm::Function* found = walk.From(function)) return found;
+    if (const auto found = walk.From(function)) return found;
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 }  // namespace weft::compiler

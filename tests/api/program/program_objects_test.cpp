@@ -147,6 +147,85 @@ TEST_F(ProgramObjects, OfAllUnitsAreConstructedInTheOrderOfTheLink) {
   EXPECT_EQ(shared_[0], 3);
 }
 
+// The table of a class stands in the unit that defines its first virtual function.
+TEST_F(ProgramObjects, HaveTheirVirtualFunctionsInAllUnits) {
+  const std::string shape = R"(
+    #pragma OPENCL EXTENSION __cl_clang_function_pointers : enable
+    struct Shape { virtual int edges() const; virtual int area() const = 0; };
+    int measure(const Shape& shape);
+  )";
+  const std::string with_odd = shape + R"(
+    namespace { struct Odd : Shape { int area() const override { return 7; } }; }
+    struct Framed : Shape {
+      int area() const override { Odd odd; return 2 * odd.area(); }
+      int edges() const override { return 9; }
+    };
+    int measure_own();
+    kernel void read(global int* out) {
+      Odd odd;
+      Framed framed;
+      out[0] = measure(odd);
+      out[1] = measure(framed);
+      out[2] = measure_own();
+    }
+  )";
+  const std::string with_table = shape + R"(
+    int Shape::edges() const { return 4; }
+    int measure(const Shape& shape) { return 10 * shape.area() + shape.edges(); }
+    namespace { struct Odd : Shape { int area() const override { return 5; } }; }
+    int measure_own() { Odd odd; return measure(odd); }
+  )";
+  const cl_program units[] = {CompiledAs(with_odd.c_str(), kOptions),
+                              CompiledAs(with_table.c_str(), kOptions)};
+  cl_int error;
+  cl_program whole =
+      Keep(clLinkProgram(context_, 0, nullptr, "", 2, units, nullptr, nullptr, &error));
+  ASSERT_EQ(error, CL_SUCCESS) << Log(whole);
+  Run(whole, "read");
+  EXPECT_EQ(shared_[0], 74);
+  EXPECT_EQ(shared_[1], 149);
+  EXPECT_EQ(shared_[2], 54);
+}
+
+TEST_F(ProgramObjects, PassPointersToFunctionsOfOtherLanguages) {
+  const std::string pragma =
+      "#pragma OPENCL EXTENSION __cl_clang_function_pointers : enable\n"
+      "typedef int (*Operation)(int);\n";
+  const cl_program units[] = {
+      CompiledAs((pragma + R"(
+        extern "C" { int apply(Operation, int); int triple(int); Operation kept(void); }
+        template <int n> int plus(int a) { return a + n; }
+        kernel void read(global int* out) {
+          out[0] = apply(plus<4>, 3);
+          out[1] = apply(triple, 5);
+          out[2] = apply(kept(), 6);
+          out[3] = apply(0, 7);
+        }
+      )")
+                     .c_str(),
+                 kOptions),
+      CompiledAs((pragma + R"(
+        int triple(int a) { return 3 * a; }
+        int square(int a) { return a * a; }
+        constant Operation table[] = {triple, square};
+        Operation kept(void) { return table[1]; }
+        int apply(Operation operation, int a) { return operation(a); }
+      )")
+                     .c_str(),
+                 "-cl-std=CL3.0"),
+  };
+  cl_int error;
+  cl_program library = Keep(clLinkProgram(context_, 0, nullptr, "-create-library", 1, &units[1],
+                                          nullptr, nullptr, &error));
+  ASSERT_EQ(error, CL_SUCCESS) << Log(library);
+  const cl_program inputs[] = {units[0], library};
+  cl_program whole =
+      Keep(clLinkProgram(context_, 0, nullptr, "", 2, inputs, nullptr, nullptr, &error));
+  ASSERT_EQ(error, CL_SUCCESS) << Log(whole);
+  Run(whole, "read");
+  EXPECT_EQ(std::vector(shared_, shared_ + 4), (std::vector{7, 15, 36, 0}));
+}
+
 TEST_F(ProgramObjects, HaveLinesForADebugger) {
   cl_program program = Built(kNoted, "-cl-std=CLC++ -g");
   Run(program, "count");

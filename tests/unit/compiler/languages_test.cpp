@@ -60,16 +60,47 @@ TEST(Languages, HaveBitFieldsWhereAProgramAsksForThem) {
   }
 }
 
+// Clang 22 ends where a pointer of OpenCL C 1.x, which is one to private memory, is to be a
+// function's.
+TEST(Languages, HavePointersToFunctionsFrom2OnWhereAProgramAsksForThem) {
+  const std::string pragma = "#pragma OPENCL EXTENSION __cl_clang_function_pointers : enable\n";
+  const std::string source =
+      "int f(int a) { return a; }\n"
+      "kernel void k(global int* a) { int (*p)(int) = *a ? f : 0; *a = p(1); }\n";
+  for (const Language& language : kLanguages) {
+    const bool has_them = language.features >= 200;
+    EXPECT_EQ(LogOf(language, pragma + source).empty(), has_them) << language.option;
+    for (const std::string& asks : {std::string(), has_them ? "" : pragma})
+      EXPECT_NE(LogOf(language, asks + source).find("pointers to functions are not allowed"),
+                std::string::npos)
+          << language.option;
+  }
+}
+
+TEST(Languages, OfCxxHaveVirtualFunctionsWhereAProgramAsksForThem) {
+  const std::string source =
+      "struct A { int x; virtual int get() { return x; } virtual ~A(); };\n"
+      "A::~A() { x = 1; }\n"
+      "template <typename T> struct B : virtual T { ~B() { this->x = 2; } };\n"
+      "template struct B<A>;\n"
+      "kernel void k(global int* o) { B<A> b; A& a = b; *o = a.get(); }\n";
+  for (const Language& language : kLanguages) {
+    if (!language.is_cxx()) continue;
+    EXPECT_EQ(LogOf(language,
+                    "#pragma OPENCL EXTENSION __cl_clang_function_pointers : enable\n" + source),
+              "");
+    EXPECT_NE(LogOf(language, source).find("virtual functions are not supported"),
+              std::string::npos)
+        << LogOf(language, source);
+  }
+}
+
 // They are refused by a message that says what, and asking for them only warns.
 TEST(Languages, HaveNoneOfClangsOtherExtensions) {
   static constexpr struct {
     const char *name, *source, *message;
     bool is_cxx;
-  } kExtensions[] = {{"__cl_clang_function_pointers",
-                      "int f(int a) { return a; }\n"
-                      "kernel void k(global int* a) { int (*p)(int) = *a ? f : 0; *a = p(1); }\n",
-                      "pointers to functions are not allowed", false},
-                     {"__cl_clang_variadic_functions",
+  } kExtensions[] = {{"__cl_clang_variadic_functions",
                       "int f(int a, ...);\nkernel void k(global int* a) { *a = f(1, 2); }\n",
                       "variadic arguments are not allowed", false},
                      {"__cl_clang_non_portable_kernel_param_types",

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/frontend/virtual_calls.h"
+
+#include "llvm/Analysis/TypeMetadataUtils.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr llvm::StringLiteral kNote = "weft.virtual";
+
+// What a table holds in the place of a function that there is none of.
+constexpr llvm::StringLiteral kNoFunctions[] = {"__cxa_pure_virtual", "__cxa_deleted_virtual"};
+
+void Note(const llvm::CallInst& test, llvm::DominatorTree& order) {
+  llvm::SmallVector<llvm::DevirtCallSite> calls;
+  llvm::SmallVector<llvm::CallInst*> assumptions;
+  llvm::findDevirtualizableCallsForTypeTest(calls, assumptions, &test, order);
+  llvm::Metadata* type = llvm::cast<llvm::MetadataAsValue>(test.getArgOperand(1))->getMetadata();
+  llvm::Type* number = llvm::Type::getInt64Ty(test.getContext());
+  for (const llvm::DevirtCallSite& call : calls) {
+    llvm::Metadata* offset =
+        llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(number, call.Offset));
+    call.CB.setMetadata(kNote, llvm::MDNode::get(test.getContext(), {type, offset}));
+  }
+  for (llvm::CallInst* assumption : assumptions) assumption->eraseFromParent();
+}
+
+void NoteCallsIn(llvm::Function& function) {
+  llvm::SmallVector<llvm::CallInst*> tests;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    if (call && (call->getIntrinsicID() == llvm::Intrinsic::type_test ||
+                 call->getIntrinsicID() == llvm::Intrinsic::public_type_test))
+      tests.push_back(call);
+  }
+  if (tests.empty()) return;
+  llvm::DominatorTree order(function);
+  for (llvm::CallInst* test : tests) {
+    Note(*test, order);
+    test->replaceAllUsesWith(llvm::ConstantInt::getTrue(test->getContext()));
+    test->eraseFromParent();
+  }
+}
+
+}  // namespace
+
+void NoteVirtualCalls(llvm::Module& module) {
+  for (llvm::Function& function : module) NoteCallsIn(function);
+  for (llvm::Intrinsic::ID test : {llvm::Intrinsic::type_test, llvm::Intrinsic::public_type_test}) {
+    llvm::Function* declaration = llvm::Intrinsic::getDeclarationIfExists(&module, test);
+    if (declaration) declaration->eraseFromParent();
+  }
+  for (llvm::StringRef name : kNoFunctions) {
+    llvm::Function* function = module.getFunction(name);
+    if (!function || !function->isDeclaration()) continue;
+    function->replaceAllUsesWith(llvm::ConstantPointerNull::get(function->getType()));
+    function->eraseFromParent();
+  }
+}
+
+std::optional<VirtualCall> VirtualCallOf(const llvm::CallInst& call) {
+  const llvm::MDNode* note = call.getMetadata(kNote);
+  if (!note || note->getNumOperands() != 2) return std::nullopt;
+  const auto* offset = llvm::mdconst::dyn_extract_or_null<llvm::ConstantInt>(note->getOperand(1));
+  if (!offset) return std::nullopt;
+  return VirtualCall{note->getOperand(0), offset->getZExtValue()};
+}
+
+}  // namespace weft::compiler

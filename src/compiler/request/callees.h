@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which functions of a whole program a call by pointer may reach. Of a virtual function, those that
+// stand in its place in the tables of its class and of those derived from it. Of another pointer,
+// those among which it is chosen, where constants, variables of the work-item, constant tables,
+// parameters and results show that.
+//
+//   constant Operation kTable[] = {add, subtract};
+//   int apply(Operation f, int x) { return f(x); }    // add, subtract
+//   .. apply(kTable[i], x) ..
+#pragma once
+
+#include <optional>
+
+#include "compiler/frontend/virtual_calls.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace llvm {
+class CallInst;
+class Function;
+class GlobalVariable;
+class Metadata;
+class Module;
+}  // namespace llvm
+
+namespace weft::compiler {
+
+using Functions = llvm::SmallPtrSet<llvm::Function*, 8>;
+
+class Callees {
+ public:
+  explicit Callees(llvm::Module& program);
+
+  // None if it may be any whose address the program takes.
+  std::optional<Functions> Of(const llvm::CallInst& call) const;
+
+ private:
+  struct Place {
+    llvm::GlobalVariable* table;
+    uint64_t offset;
+  };
+
+  Functions At(const VirtualCall& call) const;
+
+  llvm::Module& program_;
+  llvm::DenseMap<llvm::Metadata*, llvm::SmallVector<Place>> tables_;  // where a class has its own
+};
+
+}  // namespace weft::compiler
