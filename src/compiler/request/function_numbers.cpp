@@ -87,7 +87,17 @@ llvm::Constant* Nothing(llvm::Type* type) {
   return llvm::Constant::getNullValue(type);
 }
 
-void Choose(llvm::CallInst& call, const std::optional<Functions>& callees, const Numbers& numbers) {
+// What is none of them becomes the last. Objects have no other virtual functions, and a choice of
+// functions that all read the same of their object can be made after that.
+void DropDefault(llvm::SwitchInst& choice, llvm::PHINode* result) {
+  const auto last = std::prev(choice.case_end());
+  choice.setDefaultDest(last->getCaseSuccessor());
+  choice.removeCase(last);
+  if (result) result->removeIncomingValue(choice.getParent(), /*DeletePHIIfEmpty=*/false);
+}
+
+void Choose(const Call& of, const Numbers& numbers) {
+  llvm::CallInst& call = *of.instruction;
   llvm::IRBuilder<> builder(&call);
   // One that was never set may be any, and stays one.
   llvm::Value* number =
@@ -104,7 +114,7 @@ void Choose(llvm::CallInst& call, const std::optional<Functions>& callees, const
     result->addIncoming(Nothing(call.getType()), before);
   }
   for (const auto& [callee, own] : numbers) {
-    if ((callees && !callees->contains(callee)) || !CanCall(call, *callee)) continue;
+    if ((of.callees && !of.callees->contains(callee)) || !CanCall(call, *callee)) continue;
     auto* block =
         llvm::BasicBlock::Create(call.getContext(), callee->getName(), before->getParent(), after);
     builder.SetInsertPoint(block);
@@ -112,6 +122,7 @@ void Choose(llvm::CallInst& call, const std::optional<Functions>& callees, const
     if (result) result->addIncoming(direct, block);
     choice->addCase(builder.getInt64(own), block);
   }
+  if (VirtualCallOf(call) && choice->getNumCases() > 0) DropDefault(*choice, result);
   if (result) call.replaceAllUsesWith(result);
   call.eraseFromParent();
 }
@@ -120,7 +131,7 @@ void Choose(llvm::CallInst& call, const std::optional<Functions>& callees, const
 
 void NumberFunctions(llvm::Module& program) {
   const Numbers numbers = NumbersIn(program);
-  for (const Call& call : CallsByPointer(program)) Choose(*call.instruction, call.callees, numbers);
+  for (const Call& call : CallsByPointer(program)) Choose(call, numbers);
   for (const auto& [function, number] : numbers) {
     llvm::Constant* address = llvm::ConstantExpr::getIntToPtr(
         llvm::ConstantInt::get(llvm::Type::getInt64Ty(program.getContext()), number),

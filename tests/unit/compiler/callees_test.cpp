@@ -8,12 +8,15 @@
 #include <set>
 
 #include "build_log.h"
+#include "compiler/request/function_numbers.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace weft::compiler {
 namespace {
@@ -174,6 +177,37 @@ TEST(Callees, OfAVirtualFunctionStandInItsPlace) {
     !4 = !{!"Shape", i64 8}
   )"),
             (Names{"a", "b", "c"}));
+}
+
+// Which no object can lack.
+TEST(FunctionNumbers, LeaveNoChoiceOfOneVirtualFunction) {
+  llvm::LLVMContext context;
+  llvm::SMDiagnostic diagnostic;
+  const auto module = llvm::parseAssemblyString(R"(
+    define i32 @a() { ret i32 1 }
+    @table = constant [2 x ptr] [ptr null, ptr @a], !type !0
+    define i32 @by_class(ptr %f) {
+      %r = call i32 %f(), !weft.virtual !1
+      ret i32 %r
+    }
+    define i32 @by_pointer(ptr %place) {
+      %f = load ptr, ptr %place
+      %r = call i32 %f()
+      ret i32 %r
+    }
+    !0 = !{i64 0, !"Shape"}
+    !1 = !{!"Shape", i64 8}
+  )",
+                                                diagnostic, context);
+  ASSERT_TRUE(module);
+  NumberFunctions(*module);
+  EXPECT_FALSE(llvm::verifyModule(*module, &llvm::errs()));
+  const auto cases = [&](const char* name) {
+    const auto* end = module->getFunction(name)->getEntryBlock().getTerminator();
+    return llvm::cast<llvm::SwitchInst>(end)->getNumCases();
+  };
+  EXPECT_EQ(cases("by_class"), 0u);
+  EXPECT_EQ(cases("by_pointer"), 1u);
 }
 
 constexpr char kPointers[] = "#pragma OPENCL EXTENSION __cl_clang_function_pointers : enable\n";
