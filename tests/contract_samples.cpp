@@ -35,6 +35,8 @@ KernelImage SampleImage() {
                  .has_free_groups = true,
                  .has_sub_groups = true,
                  .has_square_groups = true,
+                 .reads_program_pipes = true,
+                 .writes_program_pipes = true,
                  .flush_denormals = true};
   return image;
 }
@@ -89,7 +91,9 @@ CompileReply SampleReply() {
   reply.program.options = "-w";
   reply.program.ir = {'B', 'C'};
   reply.program.kernels = {info};
-  reply.program.program_scope = {{0, 1, 2, 3, 4, 5, 6, 7}, 16, 8, {0}, true, true};
+  reply.program.program_scope = {{0, 1, 2, 3, 4, 5, 6, 7}, 512, 8, {0}, true, true, {}, {}};
+  reply.program.program_scope.variables = {{"host", "linked", 8, 4, Access::kWriteOnly}};
+  reply.program.program_scope.pipes = {{16, 4, 8}};
   reply.program.images = {SampleImage()};
   reply.image = SampleImage();
   reply.dependencies = {{"/a.h", 6, "00"}};

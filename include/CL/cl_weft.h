@@ -105,6 +105,23 @@ extern CL_API_ENTRY cl_int CL_API_CALL clSetKernelArgDevicePointerEXT(
     cl_kernel kernel, cl_uint arg_index, cl_mem_device_address_ext arg_value);
 #endif
 
+// cl_intel_global_variable_access 0.9.0, and what Intel's drivers have beside it
+#ifndef CL_COMMAND_READ_GLOBAL_VARIABLE_INTEL
+#define CL_COMMAND_READ_GLOBAL_VARIABLE_INTEL 0x418E
+#define CL_COMMAND_WRITE_GLOBAL_VARIABLE_INTEL 0x418F
+extern CL_API_ENTRY cl_int CL_API_CALL clEnqueueReadGlobalVariableINTEL(
+    cl_command_queue command_queue, cl_program program, const char* name, cl_bool blocking_read,
+    size_t size, size_t offset, void* ptr, cl_uint num_events_in_wait_list,
+    const cl_event* event_wait_list, cl_event* event);
+extern CL_API_ENTRY cl_int CL_API_CALL clEnqueueWriteGlobalVariableINTEL(
+    cl_command_queue command_queue, cl_program program, const char* name, cl_bool blocking_write,
+    size_t size, size_t offset, const void* ptr, cl_uint num_events_in_wait_list,
+    const cl_event* event_wait_list, cl_event* event);
+extern CL_API_ENTRY cl_int CL_API_CALL clGetDeviceGlobalVariablePointerINTEL(
+    cl_device_id device, cl_program program, const char* global_variable_name,
+    size_t* global_variable_size_ret, void** global_variable_pointer_ret);
+#endif
+
 // cl_khr_kernel_clock
 #ifndef CL_DEVICE_KERNEL_CLOCK_CAPABILITIES_KHR
 typedef cl_bitfield cl_device_kernel_clock_capabilities_khr;

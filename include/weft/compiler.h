@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 17;
+inline constexpr uint32_t kFormatVersion = 18;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -185,10 +185,12 @@ struct KernelFacts {
   uint32_t rows = 1;            // of SIMD groups that are best run together, along y
   uint32_t lane_dimension = 0;  // exchange it with dimension 0 in the launch
   bool has_barrier = false;
-  bool has_free_groups = false;    // nothing depends on how work-items are grouped
-  bool has_sub_groups = false;     // the SIMD groups are sub-groups
-  bool has_square_groups = false;  // if free, best about as long along dimension 1 as along 0
-  bool flush_denormals = false;    // FP state of the launch: FTZ and DAZ
+  bool has_free_groups = false;      // nothing depends on how work-items are grouped
+  bool has_sub_groups = false;       // the SIMD groups are sub-groups
+  bool has_square_groups = false;    // if free, best about as long along dimension 1 as along 0
+  bool reads_program_pipes = false;  // ProgramScope::pipes
+  bool writes_program_pipes = false;
+  bool flush_denormals = false;  // FP state of the launch: FTZ and DAZ
 };
 
 // Position-independent machine code of one kernel. Loading: map text and data one after the other
@@ -219,12 +221,29 @@ inline constexpr uint64_t kMaxConstants = 256 << 20;
 // of one work-item that run before all others and when the program goes.
 inline constexpr const char* kConstructorsName = "weft.constructors";
 inline constexpr const char* kDestructorsName = "weft.destructors";
+
+// One that the host finds by a name.
+struct ProgramVariable {
+  std::string host_name;           // HostAccessINTEL; looked at before all others' names
+  std::string name;                // by which programs are linked; either may be empty
+  uint64_t offset = 0, bytes = 0;  // in the block
+  Access host_access = Access::kReadWrite;
+};
+
+// A pipe among them: a WeftPipe (pipe_abi.h) that the runtime makes, and its packets behind it.
+struct ProgramPipe {
+  uint64_t offset = 0;  // in the block
+  uint32_t packet_bytes = 0, max_packets = 0;
+};
+
 struct ProgramScope {
   Bytes initial;  // what the block begins with; zeros follow
   uint64_t bytes = 0;
   uint32_t alignment = 1;
   std::vector<uint32_t> relative;  // offsets of 8-byte words to which the block's address is added
   bool has_constructors = false, has_destructors = false;
+  std::vector<ProgramVariable> variables;
+  std::vector<ProgramPipe> pipes;
 };
 
 enum class ProgramType : uint8_t { kCompiledObject, kLibrary, kExecutable };

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <climits>
+
+#include "weft/pipe_abi.h"
 
 namespace weft::contract {
 namespace {
@@ -78,6 +81,30 @@ std::string CheckFacts(const KernelFacts& facts) {
   return "";
 }
 
+bool LiesInside(const ProgramVariable& variable, uint64_t bytes) {
+  return variable.bytes <= bytes && variable.offset <= bytes - variable.bytes;
+}
+
+bool LiesInside(const ProgramPipe& pipe, uint64_t bytes) {
+  const uint64_t packets = uint64_t{pipe.packet_bytes} * pipe.max_packets;
+  return pipe.max_packets <= INT_MAX && pipe.offset % alignof(WeftPipe) == 0 && packets <= bytes &&
+         sizeof(WeftPipe) <= bytes - packets && pipe.offset <= bytes - packets - sizeof(WeftPipe);
+}
+
+std::string CheckProgramScope(const ProgramScope& scope) {
+  if (!IsAlignment(scope.alignment))
+    return "the alignment of the program-scope variables is too large, or no power of two";
+  if (!WordsInside(scope.relative, scope.initial.size()))
+    return "an address is outside the program-scope variables";
+  if (scope.bytes > kMaxProgramScope || scope.bytes < scope.initial.size())
+    return "the program-scope variables have too many bytes, or fewer than they begin with";
+  const auto is_inside = [&](const auto& one) { return LiesInside(one, scope.bytes); };
+  if (!std::ranges::all_of(scope.variables, is_inside) ||
+      !std::ranges::all_of(scope.pipes, is_inside))
+    return "a program-scope variable is outside the block of all";
+  return "";
+}
+
 }  // namespace
 
 std::string CheckImage(const KernelImage& image) {
@@ -102,13 +129,7 @@ std::string CheckProgram(const ProgramImage& program) {
   for (const KernelInfo& info : program.kernels) {
     if (std::string wrong = CheckKernel(info); !wrong.empty()) return wrong;
   }
-  if (!IsAlignment(program.program_scope.alignment))
-    return "the alignment of the program-scope variables is too large, or no power of two";
-  if (!WordsInside(program.program_scope.relative, program.program_scope.initial.size()))
-    return "an address is outside the program-scope variables";
-  const uint64_t bytes = program.program_scope.bytes;
-  if (bytes > kMaxProgramScope || bytes < program.program_scope.initial.size())
-    return "the program-scope variables have too many bytes, or fewer than they begin with";
+  if (std::string wrong = CheckProgramScope(program.program_scope); !wrong.empty()) return wrong;
   for (const KernelImage& image : program.images) {
     if (std::string wrong = CheckImage(image); !wrong.empty()) return wrong;
   }

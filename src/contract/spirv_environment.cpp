@@ -13,13 +13,11 @@ namespace {
 struct Capability {
   uint32_t value;
   std::string_view name;
-  bool reads;
 };
 
 constexpr Capability kCapabilities[] = {
-#define WEFT_SPIRV_CAPABILITY(name, reads) \
-  {static_cast<uint32_t>(spv::Capability::name), #name, reads},
-#define WEFT_SPIRV_NEWER_CAPABILITY(name, value, reads) {value, #name, reads},
+#define WEFT_SPIRV_CAPABILITY(name) {static_cast<uint32_t>(spv::Capability::name), #name},
+#define WEFT_SPIRV_NEWER_CAPABILITY(name, value) {value, #name},
 #include "contract/spirv_environment.def"
 };
 
@@ -45,7 +43,7 @@ constexpr Extension kFeatureExtensions[] = {
 
 constexpr bool IsThere(const Capability& capability) {
   const auto* need = std::ranges::find(kCapabilityNeeds, capability.name, &Need::name);
-  return capability.reads && (need == std::end(kCapabilityNeeds) || IsOffered(need->feature));
+  return need == std::end(kCapabilityNeeds) || IsOffered(need->feature);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Support/SourceMgr.h"
+#include "weft/pipe_abi.h"
 
 namespace weft::compiler {
 namespace {
@@ -80,6 +81,44 @@ TEST(ProgramScope, EndsWithZerosThatItNeedNotStore) {
   ASSERT_TRUE(static_cast<bool>(scope));
   EXPECT_EQ(scope->initial.size(), 4u);
   EXPECT_EQ(scope->bytes, 4000004u);
+}
+
+TEST(ProgramScope, ListsWhatTheHostFinds) {
+  auto scope = Describe(R"(
+    @plain = addrspace(1) global i32 1
+    @own = internal addrspace(1) global i32 2
+    @fixed = addrspace(1) constant i64 3
+    @other = addrspace(2) constant i32 4
+    @read = internal addrspace(1) global i32 5 #0
+    @written = addrspace(1) constant i32 6 #1
+    attributes #0 = { "weft-host-access"="1" "weft-host-name"="r" }
+    attributes #1 = { "weft-host-access"="2" "weft-host-name"="w" }
+  )");
+  ASSERT_TRUE(static_cast<bool>(scope));
+  const auto text = [](const ProgramVariable& variable) {
+    return variable.host_name + "/" + variable.name + " " + std::to_string(variable.offset) + " " +
+           std::to_string(variable.bytes) + " " + std::to_string(int(variable.host_access));
+  };
+  std::vector<std::string> found;
+  for (const ProgramVariable& variable : scope->variables) found.push_back(text(variable));
+  EXPECT_EQ(found, (std::vector<std::string>{"/plain 0 4 3", "/fixed 8 8 1", "r/ 16 4 1",
+                                             "w/written 20 4 0"}));
+}
+
+TEST(ProgramScope, ListsPipes) {
+  llvm::LLVMContext context;
+  llvm::Module module("", context);
+  AddPipe(module, 4, 10);
+  AddPipe(module, 16, 1);
+  auto scope = DescribeProgramScope(module);
+  ASSERT_TRUE(static_cast<bool>(scope));
+  ASSERT_EQ(scope->pipes.size(), 2u);
+  EXPECT_EQ(scope->pipes[0].packet_bytes, 4u);
+  EXPECT_EQ(scope->pipes[0].max_packets, 10u);
+  EXPECT_EQ(scope->pipes[1].offset, 512u);
+  EXPECT_EQ(scope->bytes, 512 + sizeof(WeftPipe) + 16);
+  EXPECT_TRUE(scope->initial.empty());
+  EXPECT_TRUE(scope->variables.empty());
 }
 
 TEST(ProgramScope, RefusesWhatIsTooLargeOrNotKnown) {

@@ -4,8 +4,8 @@
 // speaks of; pipes of others are refused, so that nothing is reached beyond the ring.
 //
 // A reservation is the place of its first packet. What a kernel has committed the runtime hands to
-// others when the kernel ends (runtime/object/pipe.h), since no other may write to the pipe at that
-// time, or read from it: nothing is left for commits to do.
+// others when the kernel ends (runtime/kernel/pipe_ring.h), since no other may write to the pipe at
+// that time, or read from it: nothing is left for commits to do.
 #pragma once
 
 #include "builtins/lib/widths.h"

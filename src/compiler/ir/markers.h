@@ -54,6 +54,9 @@ inline constexpr const char kHasSubGroups[] = "weft-has-sub-groups";
 inline constexpr const char kHasFreeGroups[] = "weft-has-free-groups";
 // Whether groups are then best about as long along dimension 1 as along dimension 0.
 inline constexpr const char kHasSquareGroups[] = "weft-has-square-groups";
+// Whether it reads from the program's pipes, or writes to them.
+inline constexpr const char kReadsProgramPipes[] = "weft-reads-program-pipes";
+inline constexpr const char kWritesProgramPipes[] = "weft-writes-program-pipes";
 // The dimension that was exchanged with dimension 0.
 inline constexpr const char kLaneDimension[] = "weft-lane-dimension";
 // How many work-items one call of the kernel runs; weft.local_id(0) is the first one's.

@@ -3,11 +3,19 @@
 
 #include "compiler/ir/address_spaces.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
+#include "weft/pipe_abi.h"
 
 namespace weft::compiler {
 namespace {
+
+// Attributes of variables, their values in decimal.
+constexpr llvm::StringLiteral kHostName = "weft-host-name", kHostAccess = "weft-host-access";
+constexpr llvm::StringLiteral kPacketBytes = "weft-packet-bytes", kMaxPackets = "weft-max-packets";
+
+constexpr llvm::Align kPipeAlign = llvm::Align::Constant<128>();  // pairs of cache lines
 
 using Places = llvm::MapVector<const llvm::GlobalVariable*, uint64_t>;
 
@@ -132,6 +140,33 @@ uint64_t SizeOf(const llvm::GlobalVariable& variable) {
   return variable.getDataLayout().getTypeAllocSize(variable.getValueType());
 }
 
+uint32_t NumberAt(const llvm::GlobalVariable& variable, llvm::StringRef attribute) {
+  uint32_t number = 0;
+  variable.getAttribute(attribute).getValueAsString().getAsInteger(10, number);
+  return number;
+}
+
+// What the host may do: not write to what the code may hold the value of.
+Access HostAccessOf(const llvm::GlobalVariable& variable) {
+  uint32_t access = uint32_t(Access::kReadWrite);
+  if (variable.hasAttribute(kHostAccess)) access = NumberAt(variable, kHostAccess);
+  if (variable.isConstant()) access &= uint32_t(Access::kReadOnly);
+  return static_cast<Access>(access);
+}
+
+// Lists the variable for the runtime if it has a name or is a pipe.
+void List(const llvm::GlobalVariable& variable, uint64_t offset, ProgramScope& scope) {
+  if (!IsVariable(variable)) return;
+  if (variable.hasAttribute(kMaxPackets)) {
+    scope.pipes.push_back(
+        {offset, NumberAt(variable, kPacketBytes), NumberAt(variable, kMaxPackets)});
+  }
+  const std::string host_name = variable.getAttribute(kHostName).getValueAsString().str();
+  const std::string name = variable.hasLocalLinkage() ? "" : variable.getName().str();
+  if (host_name.empty() && name.empty()) return;
+  scope.variables.push_back({host_name, name, offset, SizeOf(variable), HostAccessOf(variable)});
+}
+
 uint64_t SizeOfConstants(const llvm::Module& module) {
   uint64_t bytes = 0;
   for (const llvm::GlobalVariable& variable : module.globals()) {
@@ -143,6 +178,24 @@ uint64_t SizeOfConstants(const llvm::Module& module) {
 }
 
 }  // namespace
+
+void SetHostAccess(llvm::GlobalVariable& variable, llvm::StringRef name, Access access) {
+  variable.addAttribute(kHostName, name);
+  variable.addAttribute(kHostAccess, llvm::utostr(uint32_t(access)));
+}
+
+llvm::GlobalVariable* AddPipe(llvm::Module& module, uint32_t packet_bytes, uint32_t max_packets) {
+  const uint64_t bytes = sizeof(WeftPipe) + uint64_t{packet_bytes} * max_packets;
+  auto* type = llvm::ArrayType::get(llvm::Type::getInt8Ty(module.getContext()), bytes);
+  auto* pipe = new llvm::GlobalVariable(module, type, /*isConstant=*/false,
+                                        llvm::GlobalValue::InternalLinkage,
+                                        llvm::Constant::getNullValue(type), "pipe", nullptr,
+                                        llvm::GlobalValue::NotThreadLocal, kGlobalSpace);
+  pipe->setAlignment(kPipeAlign);
+  pipe->addAttribute(kPacketBytes, llvm::utostr(packet_bytes));
+  pipe->addAttribute(kMaxPackets, llvm::utostr(max_packets));
+  return pipe;
+}
 
 Places PlaceProgramScope(const llvm::Module& module) {
   Places places;
@@ -174,6 +227,7 @@ llvm::Expected<ProgramScope> DescribeProgramScope(const llvm::Module& module) {
     if (!variable->getInitializer()->isNullValue()) initialized = scope.bytes;
     scope.alignment =
         std::max(scope.alignment, static_cast<uint32_t>(AlignmentOf(*variable).value()));
+    List(*variable, offset, scope);
   }
   if (scope.bytes > kMaxProgramScope) {
     return llvm::createStringError("the program's variables have " + llvm::Twine(scope.bytes) +

@@ -12,6 +12,10 @@ inline constexpr llvm::StringLiteral kImageType = "spirv.Image", kSamplerType = 
                                      kQueueType = "spirv.Queue",
                                      kDeviceEventType = "spirv.DeviceEvent";
 
+// Functions that make such a pipe of a variable that is one (ir/program_scope.h).
+inline constexpr llvm::StringLiteral kReadProgramPipe = "__weft_read_program_pipe",
+                                     kWriteProgramPipe = "__weft_write_program_pipe";
+
 // Makes every target("spirv.*") a pointer, in signatures, variables and bodies: that of an image to
 // constant memory, that of a pipe to global memory. A sampler becomes an i32, a reservation, a
 // device queue and a device event an i64.

@@ -31,6 +31,8 @@ KernelFacts FactsOf(const llvm::Function& entry) {
       .has_free_groups = entry.hasFnAttribute(kHasFreeGroups),
       .has_sub_groups = entry.hasFnAttribute(kHasSubGroups),
       .has_square_groups = entry.hasFnAttribute(kHasSquareGroups),
+      .reads_program_pipes = entry.hasFnAttribute(kReadsProgramPipes),
+      .writes_program_pipes = entry.hasFnAttribute(kWritesProgramPipes),
       .flush_denormals = denormals.Output == llvm::DenormalMode::PreserveSign,
   };
 }

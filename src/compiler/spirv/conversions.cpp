@@ -73,7 +73,7 @@ llvm::Value* Translator::Conversions(const Instruction& i) {
       const char* name = space == kGlobalSpace  ? "__to_global"
                          : space == kLocalSpace ? "__to_local"
                                                 : "__to_private";
-      return CallDevice(name, type, {value});
+      return CallNamed(name, type, {value});
     }
     case spv::Op::OpBitcast:
       if (value->getType()->isPointerTy() && !type->isPointerTy())

@@ -84,16 +84,6 @@ void Translator::FillBlockKernels() {
   }
 }
 
-llvm::Value* Translator::CallDevice(llvm::StringRef name, llvm::Type* result,
-                                    llvm::ArrayRef<llvm::Value*> arguments) {
-  llvm::SmallVector<llvm::Type*> types;
-  for (const llvm::Value* argument : arguments) types.push_back(argument->getType());
-  llvm::FunctionCallee callee =
-      target_.getOrInsertFunction(name, llvm::FunctionType::get(result, types, false));
-  SetAttributes(*llvm::cast<llvm::Function>(callee.getCallee()));
-  return CreateCall(callee, arguments);
-}
-
 llvm::Value* Translator::EnqueueKernel(const Instruction& i) {
   const auto operand = [&](size_t place) { return Operand(i.operands[place]); };
   const auto sizes = i.operands.subspan(kFirstLocal);
@@ -103,7 +93,7 @@ llvm::Value* Translator::EnqueueKernel(const Instruction& i) {
     llvm::Value* size = builder_.CreateZExtOrTrunc(Operand(sizes[k]), builder_.getInt64Ty());
     builder_.CreateStore(size, builder_.CreateConstGEP2_32(type, place, 0, unsigned(k)));
   }
-  return CallDevice(
+  return CallNamed(
       "__weft_enqueue_block", builder_.getInt32Ty(),
       {operand(kQueue), operand(kFlags), RangeAddress(i.operands[kRange]), operand(kWaitCount),
        Generic(operand(kWaitList)), Generic(operand(kReturned)), BlockKernel(i.operands[kInvoke]),
@@ -143,8 +133,8 @@ llvm::Value* Translator::AskAboutBlock(const Instruction& i) {
   llvm::Value* range = llvm::ConstantPointerNull::get(generic);
   if (has_range) range = RangeAddress(i.operands[0]);
   const uint32_t invoke = i.operands[has_range];
-  return CallDevice("__weft_block_info", builder_.getInt32Ty(),
-                    {builder_.getInt32(QuestionOf(i.op)), range, BlockKernel(invoke)});
+  return CallNamed("__weft_block_info", builder_.getInt32Ty(),
+                   {builder_.getInt32(QuestionOf(i.op)), range, BlockKernel(invoke)});
 }
 
 llvm::Value* Translator::DeviceEnqueue(const Instruction& i) {
@@ -154,8 +144,8 @@ llvm::Value* Translator::DeviceEnqueue(const Instruction& i) {
     case spv::Op::OpEnqueueKernel: return EnqueueKernel(i);
     case spv::Op::OpBuildNDRange: return BuildRange(i);
     case spv::Op::OpEnqueueMarker:
-      return CallDevice("__weft_enqueue_mark", builder_.getInt32Ty(),
-                        {operand(0), operand(1), Generic(operand(2)), Generic(operand(3))});
+      return CallNamed("__weft_enqueue_mark", builder_.getInt32Ty(),
+                       {operand(0), operand(1), Generic(operand(2)), Generic(operand(3))});
     case spv::Op::OpGetDefaultQueue:
       return CallBuiltin("get_default_queue", IrType(i.type), {}, {}, false);
     case spv::Op::OpCreateUserEvent:

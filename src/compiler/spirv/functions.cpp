@@ -13,11 +13,26 @@ void Translator::SetAttributes(llvm::Function& function) {
   function.setConvergent();
 }
 
+llvm::FunctionCallee Translator::Declare(llvm::StringRef name, llvm::FunctionType* type) {
+  llvm::FunctionCallee callee = target_.getOrInsertFunction(name, type);
+  auto* function = llvm::dyn_cast<llvm::Function>(callee.getCallee());
+  if (!function) throw Refusal{"a variable has the name of the function " + name.str()};
+  SetAttributes(*function);
+  return callee;
+}
+
 llvm::CallInst* Translator::CreateCall(llvm::FunctionCallee callee,
                                        llvm::ArrayRef<llvm::Value*> arguments) {
   llvm::CallInst* call = builder_.CreateCall(callee, arguments);
   call->setCallingConv(llvm::CallingConv::SPIR_FUNC);
   return call;
+}
+
+llvm::CallInst* Translator::CallNamed(llvm::StringRef name, llvm::Type* result,
+                                      llvm::ArrayRef<llvm::Value*> arguments) {
+  llvm::SmallVector<llvm::Type*> types;
+  for (const llvm::Value* argument : arguments) types.push_back(argument->getType());
+  return CreateCall(Declare(name, llvm::FunctionType::get(result, types, false)), arguments);
 }
 
 llvm::Value* Translator::Functions(const Instruction& i) {

@@ -231,11 +231,7 @@ std::pair<llvm::Value*, llvm::Value*> Translator::SampledImage(const Instruction
 // Made where it is used, as clang makes it.
 llvm::Value* Translator::LiteralSampler(uint32_t bits) {
   llvm::Type* type = llvm::TargetExtType::get(context_, kSamplerType);
-  llvm::FunctionCallee callee =
-      target_.getOrInsertFunction("__translate_sampler_initializer",
-                                  llvm::FunctionType::get(type, {builder_.getInt32Ty()}, false));
-  SetAttributes(*llvm::cast<llvm::Function>(callee.getCallee()));
-  return CreateCall(callee, {builder_.getInt32(bits)});
+  return CallNamed("__translate_sampler_initializer", type, {builder_.getInt32(bits)});
 }
 
 llvm::Value* Translator::Images(const Instruction& i) {

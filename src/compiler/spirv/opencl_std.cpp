@@ -49,17 +49,13 @@ llvm::StringRef VectorAccess(uint32_t number) {
 llvm::CallInst* Translator::CallBuiltin(llvm::StringRef name, llvm::Type* result,
                                         llvm::ArrayRef<llvm::Value*> arguments,
                                         llvm::ArrayRef<Parameter> parameters, bool is_pure) {
-  llvm::SmallVector<llvm::Type*> types;
-  for (const llvm::Value* argument : arguments) types.push_back(argument->getType());
-  llvm::FunctionCallee callee = target_.getOrInsertFunction(
-      Mangle(name, parameters), llvm::FunctionType::get(result, types, false));
-  auto* function = llvm::cast<llvm::Function>(callee.getCallee());
-  SetAttributes(*function);
-  if (is_pure) {
+  llvm::CallInst* call = CallNamed(Mangle(name, parameters), result, arguments);
+  llvm::Function* function = call->getCalledFunction();
+  if (function && is_pure) {
     function->setDoesNotAccessMemory();
     function->setWillReturn();
   }
-  return CreateCall(callee, arguments);
+  return call;
 }
 
 llvm::StringRef Translator::RoundingSuffix(uint32_t mode) {
@@ -150,10 +146,8 @@ llvm::Value* Translator::Printf(const Instruction& i) {
   }
   auto* format = llvm::PointerType::get(context_, kConstantSpace);
   if (arguments[0]->getType() != format) Refuse(i, "the format is not in constant memory");
-  llvm::FunctionCallee callee = target_.getOrInsertFunction(
-      "printf", llvm::FunctionType::get(builder_.getInt32Ty(), {format}, true));
-  llvm::cast<llvm::Function>(callee.getCallee())->setCallingConv(llvm::CallingConv::SPIR_FUNC);
-  return CreateCall(callee, arguments);
+  return CreateCall(
+      Declare("printf", llvm::FunctionType::get(builder_.getInt32Ty(), {format}, true)), arguments);
 }
 
 llvm::Value* Translator::ExtendedInstructions(const Instruction& i) {

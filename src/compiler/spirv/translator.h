@@ -112,6 +112,10 @@ class Translator {
   // What clang gives functions of OpenCL C, and their calls.
   static void SetAttributes(llvm::Function& function);
   llvm::CallInst* CreateCall(llvm::FunctionCallee callee, llvm::ArrayRef<llvm::Value*> arguments);
+  // A function of the library, which the module declares from now on.
+  llvm::FunctionCallee Declare(llvm::StringRef name, llvm::FunctionType* type);
+  llvm::CallInst* CallNamed(llvm::StringRef name, llvm::Type* result,
+                            llvm::ArrayRef<llvm::Value*> arguments);
   // Calls an OpenCL C function.
   llvm::CallInst* CallBuiltin(llvm::StringRef name, llvm::Type* result,
                               llvm::ArrayRef<llvm::Value*> arguments,
@@ -123,6 +127,7 @@ class Translator {
   Parameter ParameterOf(uint32_t id, const llvm::Value& value) const;
   // What the names of its functions say of a rounding mode.
   static llvm::StringRef RoundingSuffix(uint32_t mode);
+  void AddHostAccess(const Instruction& i, llvm::GlobalVariable& variable) const;
   llvm::Value* BuiltinVariable(uint32_t id);
   // A value; a built-in variable is made one by its function's entry, a literal sampler by a call.
   llvm::Value* Operand(uint32_t id);
@@ -139,11 +144,12 @@ class Translator {
   llvm::Value* RangeAddress(uint32_t id);
   llvm::Value* BlockKernel(uint32_t invoke);
   void FillBlockKernels();
-  llvm::Value* CallDevice(llvm::StringRef name, llvm::Type* result,
-                          llvm::ArrayRef<llvm::Value*> arguments);
   llvm::Value* EnqueueKernel(const Instruction& i);
   llvm::Value* BuildRange(const Instruction& i);
   llvm::Value* AskAboutBlock(const Instruction& i);
+
+  llvm::Value* ProgramPipe(const Instruction& i);
+  llvm::Value* PipeFromStorage(const Instruction& i);
 
   llvm::Value* LiteralSampler(uint32_t bits);
   std::pair<llvm::Value*, llvm::Value*> SampledImage(const Instruction& i) const;

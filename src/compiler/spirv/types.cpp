@@ -101,6 +101,9 @@ llvm::Value* Translator::Types(const Instruction& i) {
         Refuse(i, "pipes are read or written");
       type.ir = llvm::TargetExtType::get(context_, kPipeType, {}, {i.operands[0]});
       break;
+    case spv::Op::OpTypePipeStorage:
+      type.ir = llvm::PointerType::get(context_, kGlobalSpace);
+      break;
     case spv::Op::OpTypeReserveId:
       type.ir = llvm::TargetExtType::get(context_, kReserveIdType);
       break;

@@ -2,6 +2,8 @@
 //
 // Variables, and those that hold what a work-item is asked for.
 #include "compiler/ir/address_spaces.h"
+#include "compiler/ir/program_scope.h"
+#include "compiler/spirv/module/newer_instructions.h"
 #include "compiler/spirv/translator.h"
 
 namespace weft::compiler::spirv {
@@ -86,7 +88,18 @@ llvm::Value* Translator::Variables(const Instruction& i) {
                                             initial, SymbolFor(i.result), nullptr,
                                             llvm::GlobalValue::NotThreadLocal, space);
   variable->setAlignment(alignment);
+  AddHostAccess(i, *variable);
   return variable;
+}
+
+// SPV_INTEL_global_variable_host_access: numbers of what the host may do are those of Access.
+void Translator::AddHostAccess(const Instruction& i, llvm::GlobalVariable& variable) const {
+  const Decoration* decoration = source_.Find(i.result, unshown::kHostAccessINTEL);
+  if (!decoration) return;
+  const auto operands = decoration->operands;
+  if (operands.size() < 2 || operands[0] > static_cast<uint32_t>(Access::kReadWrite))
+    Refuse(i, "HostAccessINTEL takes one of 4 qualifiers and a name");
+  SetHostAccess(variable, Text(operands.subspan(1)), static_cast<Access>(operands[0]));
 }
 
 // A built-in variable is a private one that the function's entry fills.

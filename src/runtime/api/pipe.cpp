@@ -30,12 +30,12 @@ Result<Ref<MemObject>> CreatePipe(Context& context, cl_mem_flags flags, cl_uint 
 }
 
 Status GetPipeInfo(MemObject& object, cl_pipe_info name, InfoSink sink) {
-  const Pipe* pipe = Pipe::From(&object);
+  Pipe* const pipe = Pipe::From(&object);
   // pipe is not a valid pipe object
   if (!pipe) return Error(CL_INVALID_MEM_OBJECT, "the memory object is no pipe");
   switch (name) {
-    case CL_PIPE_PACKET_SIZE: return sink.Value<cl_uint>(pipe->packet_bytes());
-    case CL_PIPE_MAX_PACKETS: return sink.Value<cl_uint>(pipe->max_packets());
+    case CL_PIPE_PACKET_SIZE: return sink.Value<cl_uint>(pipe->ring().packet_bytes());
+    case CL_PIPE_MAX_PACKETS: return sink.Value<cl_uint>(pipe->ring().max_packets());
     case CL_PIPE_PROPERTIES: return sink.Array<cl_pipe_properties>({});
   }
   return sink.Unknown(name);

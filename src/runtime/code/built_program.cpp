@@ -11,7 +11,6 @@
 #include "runtime/base/log.h"
 #include "runtime/code/code_ahead.h"
 #include "runtime/code/lone_launch.h"
-#include "runtime/code/program_scope.h"
 #include "weft/device_queue_abi.h"
 
 namespace weft {
@@ -54,7 +53,7 @@ BuiltProgram::BuiltProgram(CompilerClient& compiler, std::shared_ptr<const Compi
     : compiler_(compiler),
       reply_(std::move(reply)),
       target_(std::move(target)),
-      program_scope_(MakeProgramScope(reply_->program.program_scope)),
+      program_variables_(MakeProgramScope(reply_->program.program_scope)),
       constructors_(*this, kConstructorsName),
       expected_(image().kernels.size()) {
   for (const KernelInfo& kernel : image().kernels)
@@ -94,14 +93,35 @@ void BuiltProgram::ExpectAfter(const std::string& kernel, const VariantKey& key)
 KernelVariants::Loaded BuiltProgram::Make(const std::string& kernel, const VariantKey& key) {
   try {
     if (kernel == kConstructorsName) return Construct(key);
-    if (image().program_scope.has_constructors) {
-      const auto constructed = constructors_.CodeFor(LoneVariant(), 1);
-      if (!constructed) return std::unexpected(constructed.error());
-    }
+    if (const auto constructed = EnsureConstructed(); !constructed)
+      return std::unexpected(constructed.error());
     return Load(kernel, key);
   } catch (const std::bad_alloc&) {
     return std::unexpected("no memory");  // short enough to need none
   }
+}
+
+const ProgramVariable* BuiltProgram::FindVariable(std::string_view name) const {
+  if (name.empty()) return nullptr;
+  const std::vector<ProgramVariable>& variables = image().program_scope.variables;
+  for (const auto kind : {&ProgramVariable::host_name, &ProgramVariable::name}) {
+    const auto found = std::ranges::find(variables, name, kind);
+    if (found != variables.end()) return &*found;
+  }
+  return nullptr;
+}
+
+std::expected<std::byte*, std::string> BuiltProgram::Variables() {
+  if (const auto constructed = EnsureConstructed(); !constructed)
+    return std::unexpected(constructed.error());
+  return program_variables_ ? program_variables_->memory.get() : nullptr;
+}
+
+std::expected<void, std::string> BuiltProgram::EnsureConstructed() {
+  if (!image().program_scope.has_constructors) return {};
+  const auto constructed = constructors_.CodeFor(LoneVariant(), 1);
+  if (!constructed) return std::unexpected(constructed.error());
+  return {};
 }
 
 KernelVariants::Loaded BuiltProgram::Construct(const VariantKey& key) {
@@ -120,11 +140,11 @@ KernelVariants::Loaded BuiltProgram::Construct(const VariantKey& key) {
 KernelVariants::Loaded BuiltProgram::Load(const std::string& kernel, const VariantKey& key) {
   if (const auto image = FindImage(kernel, key)) {
     // An image that the loader refuses is made anew: the program holds what it takes.
-    if (auto loaded = LoadedKernel::Load(*image, program_scope_)) return loaded;
+    if (auto loaded = LoadedKernel::Load(*image, program_variables_)) return loaded;
   }
   auto image = CompileImage(kernel, key);
   if (!image) return std::unexpected(image.error());
-  auto loaded = LoadedKernel::Load(**image, program_scope_);
+  auto loaded = LoadedKernel::Load(**image, program_variables_);
   if (loaded) {
     MutexLock lock(mutex_);
     images_.push_back(*image);

@@ -6,10 +6,12 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/code/expected_kernels.h"
 #include "runtime/code/kernel_variants.h"
+#include "runtime/code/program_scope.h"
 #include "runtime/compiler/compiler_client.h"
 #include "runtime/os/mutex.h"
 #include "weft/compiler.h"
@@ -37,6 +39,11 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   // Loads one variant of a kernel, from this program, its binary or the compiler. The constructors
   // of the program's objects have run then. Blocks. A sentence on why there is none.
   KernelVariants::Loaded Make(const std::string& kernel, const VariantKey& key);
+  // The program-scope variable that the host knows by a name; null if there is none.
+  const ProgramVariable* FindVariable(std::string_view name) const;
+  // The block in which they all are; null if they have no bytes. The constructors of the program's
+  // objects have run then. Blocks. A sentence on why they did not.
+  std::expected<std::byte*, std::string> Variables();
   // Whether the program came with machine code of the variant.
   bool HasImage(const std::string& kernel, const VariantKey& key) const;
   // Whether code can be made that the program did not come with.
@@ -47,6 +54,8 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   Bytes Binary();
 
  private:
+  // The constructors have run once this returns. Blocks.
+  std::expected<void, std::string> EnsureConstructed();
   // Runs the constructors, and loads the destructors.
   KernelVariants::Loaded Construct(const VariantKey& key);
   KernelVariants::Loaded Load(const std::string& kernel, const VariantKey& key);
@@ -58,7 +67,7 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   CompilerClient& compiler_;
   const std::shared_ptr<const CompileReply> reply_;
   const Target target_;
-  const std::shared_ptr<std::byte> program_scope_;
+  const std::shared_ptr<ProgramVariables> program_variables_;
   std::map<std::string, KernelVariants> variants_;  // of each kernel, by name
   KernelVariants constructors_;                     // whose code is there once they ran
 

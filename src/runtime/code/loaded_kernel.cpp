@@ -83,19 +83,19 @@ KernelImage WithoutBytes(const KernelImage& image) {
 }  // namespace
 
 std::expected<std::shared_ptr<const LoadedKernel>, std::string> LoadedKernel::Load(
-    const KernelImage& image, std::shared_ptr<std::byte> program_scope) {
+    const KernelImage& image, std::shared_ptr<ProgramVariables> variables) {
   if (image.text.empty()) return std::unexpected("the kernel has no machine code");
   if (std::string wrong = contract::CheckImage(image); !wrong.empty())
     return std::unexpected(wrong);
-  if (!program_scope && !image.program_scope.empty())
+  if (!variables && !image.program_scope.empty())
     return std::unexpected("the kernel needs program-scope variables and the program has none");
-  auto memory = MapImage(image, program_scope.get());
+  auto memory = MapImage(image, variables ? variables->memory.get() : nullptr);
   if (!memory) return std::unexpected(memory.error());
   std::shared_ptr<LoadedKernel> kernel(new LoadedKernel);
   kernel->image_ = WithoutBytes(image);
   kernel->uses_device_queues_ = std::ranges::any_of(image.imports, IsOfDeviceQueues);
   kernel->may_end_itself_ = std::ranges::any_of(image.imports, IsOfTermination);
-  kernel->program_scope_ = std::move(program_scope);
+  kernel->variables_ = std::move(variables);
   kernel->memory_ = std::move(*memory);
   const uint64_t base = reinterpret_cast<uint64_t>(kernel->memory_.base());
   kernel->entry_ = reinterpret_cast<WeftKernelEntry>(base + image.entry);

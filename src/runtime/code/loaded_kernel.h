@@ -7,6 +7,7 @@
 
 #include "runtime/code/code_memory.h"
 #include "runtime/code/jit_registry.h"
+#include "runtime/code/program_scope.h"
 #include "runtime/kernel/launch_speed.h"
 #include "weft/compiler.h"
 #include "weft/kernel_abi.h"
@@ -17,10 +18,10 @@ namespace weft {
 // Unmapped on destruction, so launches hold it.
 class LoadedKernel {
  public:
-  // `program_scope` holds the program's variables on the device, null if it has none; kept alive.
+  // `variables` are the program's on the device, null if it has none; kept alive.
   // Offsets and imports of the image are checked. A sentence on what is wrong or cannot be had.
   static std::expected<std::shared_ptr<const LoadedKernel>, std::string> Load(
-      const KernelImage& image, std::shared_ptr<std::byte> program_scope);
+      const KernelImage& image, std::shared_ptr<ProgramVariables> variables);
 
   WeftKernelEntry entry() const { return entry_; }
   const KernelImage& image() const { return image_; }  // without text, data and debug_object
@@ -29,6 +30,8 @@ class LoadedKernel {
   bool uses_device_queues() const { return uses_device_queues_; }
   // Whether it may ask to be stopped.
   bool may_end_itself() const { return may_end_itself_; }
+  // The program's; null if it has none.
+  ProgramVariables* variables() const { return variables_.get(); }
 
  private:
   LoadedKernel() = default;
@@ -37,7 +40,7 @@ class LoadedKernel {
   mutable LaunchSpeed speed_;  // of the launches so far
   WeftKernelEntry entry_ = nullptr;
   bool uses_device_queues_ = false, may_end_itself_ = false;
-  std::shared_ptr<std::byte> program_scope_;
+  std::shared_ptr<ProgramVariables> variables_;
   CodeMemory memory_;
   std::unique_ptr<JitRegistration> registration_;  // goes before the memory that it describes
 };

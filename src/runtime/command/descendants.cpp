@@ -7,6 +7,7 @@
 
 #include "runtime/base/config.h"
 #include "runtime/code/loaded_kernel.h"
+#include "runtime/command/pipe_uses.h"
 #include "runtime/kernel/launch_speed.h"
 #include "runtime/launch/block_plan.h"
 #include "runtime/object/context.h"
@@ -59,9 +60,8 @@ Descendants::Descendants(Pool& pool, PrintfSink& sink, const Device& device, Ker
 
 Descendants::~Descendants() = default;
 
-cl_int Descendants::Run(const GroupLaunch& launch) {
-  Running running(*this, root_);
-  End(root_, RunWorkGroups(pool_, launch, sink_, &running, &ended_itself_));
+cl_int Descendants::Run(const LaunchPlan& plan, const GroupLaunch& launch) {
+  End(root_, RunGroups(root_, plan, launch, &ended_itself_));
   for (Batch batch = TakeReady(); !batch.empty(); batch = TakeReady()) RunBatch(batch);
   MutexLock lock(mutex_);
   return error_;
@@ -131,8 +131,14 @@ cl_int Descendants::RunBlock(DeviceCommand& command) {
   if (!planned) return planned.error();
   if (plan.is_empty) return CL_COMPLETE;
   command.block->speed.store(&plan.code->speed(), std::memory_order_relaxed);
+  return RunGroups(command, plan, plan.launch, nullptr);
+}
+
+cl_int Descendants::RunGroups(DeviceCommand& command, const LaunchPlan& plan,
+                              const GroupLaunch& launch, bool* ended_itself) {
   Running running(*this, command);
-  return RunWorkGroups(pool_, plan.launch, sink_, &running);
+  const PipeUses pipes(plan);
+  return RunWorkGroups(pool_, launch, sink_, &running, ended_itself);
 }
 
 // A kernel that enqueues itself over and over is no shorter than one that runs for as long.

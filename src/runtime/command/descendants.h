@@ -57,9 +57,9 @@ class Descendants {
               const SmallVector<Ref<Queue>, 1>& queues, Queue* default_queue);
   ~Descendants();
 
-  // Runs the kernel of the host's command, and all that comes of it. The first error, or
-  // CL_COMPLETE.
-  cl_int Run(const GroupLaunch& launch);
+  // Runs the kernel of the host's command, as `launch` rather than as the plan has it, and all that
+  // comes of it. The first error, or CL_COMPLETE.
+  cl_int Run(const LaunchPlan& plan, const GroupLaunch& launch);
   // Whether the kernel itself asked to be stopped, with success.
   bool ended_itself() const { return ended_itself_; }
   // When the kernel itself ended.
@@ -87,6 +87,8 @@ class Descendants {
   bool IsWorthThreads(const Batch& batch) const;
   void RunOne(DeviceCommand& command) noexcept;
   cl_int RunBlock(DeviceCommand& command);
+  cl_int RunGroups(DeviceCommand& command, const LaunchPlan& plan, const GroupLaunch& launch,
+                   bool* ended_itself);
   bool IsStopped();
   void End(DeviceCommand& command, cl_int status) WEFT_EXCLUDES(mutex_);
   DeviceCommand* Conclude(DeviceCommand& command, cl_int status) WEFT_EXCLUDES(mutex_);

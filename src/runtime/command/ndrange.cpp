@@ -12,7 +12,6 @@ namespace weft {
 
 cl_int NDRangeCommand::Run(Pool& pool) {
   PrintfSink sink(plan_.launch.printf_target);
-  const PipeUses pipes(plan_.arguments);
   if (plan_.arguments.counters.empty()) return RunGroups(pool, plan_.launch, sink);
   CounterValues counters(plan_.arguments);
   GroupLaunch launch = plan_.launch;
@@ -31,11 +30,13 @@ cl_int NDRangeCommand::RunGroups(Pool& pool, const GroupLaunch& launch, PrintfSi
 
 cl_int NDRangeCommand::RunAll(Pool& pool, const GroupLaunch& launch, PrintfSink& sink,
                               bool& ended_itself) {
-  if (!plan_.code->uses_device_queues())
+  if (!plan_.code->uses_device_queues()) {
+    const PipeUses pipes(plan_);
     return RunWorkGroups(pool, launch, sink, nullptr, &ended_itself);
+  }
   Descendants descendants(pool, sink, *device_, *kernel_, plan_.arguments.queues,
                           default_queue_.get());
-  const cl_int status = descendants.Run(launch);
+  const cl_int status = descendants.Run(plan_, launch);
   ended_ns_.store(descendants.ended_ns(), std::memory_order_relaxed);
   ended_itself = descendants.ended_itself();
   return status;

@@ -28,7 +28,7 @@ struct ArgumentBlock {
   };
   struct BoundPipe {
     Ref<Pipe> pipe;
-    Pipe::Side side;  // that the kernel is on
+    PipeRing::Side side;  // that the kernel is on
   };
   struct LocalArgument {
     uint32_t offset, alignment;  // of the pointer in the block, of what it points to

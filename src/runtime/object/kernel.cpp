@@ -291,7 +291,7 @@ void Kernel::BindPipe(Pipe& pipe, const KernelArgument& parameter, ArgumentBlock
   const std::byte* const address = pipe.data();
   std::memcpy(block.bytes.data() + parameter.offset, &address, sizeof address);
   const bool reads = parameter.access == Access::kReadOnly;
-  block.pipes.push_back({Ref(&pipe), reads ? Pipe::Side::kReaders : Pipe::Side::kWriters});
+  block.pipes.push_back({Ref(&pipe), reads ? PipeRing::Side::kReaders : PipeRing::Side::kWriters});
 }
 
 bool Kernel::BindQueue(cl_command_queue handle, const KernelArgument& parameter,

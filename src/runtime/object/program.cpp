@@ -181,16 +181,18 @@ void Program::DetachKernel() {
   --kernels_;
 }
 
+Result<std::shared_ptr<BuiltProgram>> Program::Executable(const Device& device) const {
+  MutexLock lock(mutex_);
+  const DeviceBuild& build = State(device);
+  if (build.status != CL_BUILD_SUCCESS || !build.built ||
+      build.built->image().type != ProgramType::kExecutable)
+    return Error(CL_INVALID_PROGRAM_EXECUTABLE, "the program is not built for this device");
+  return build.built;
+}
+
 Result<ChosenCode> Program::Variant(const Device& device, const std::string& kernel,
                                     const VariantKey& key, uint64_t items) {
-  std::shared_ptr<BuiltProgram> built;
-  {
-    MutexLock lock(mutex_);
-    const DeviceBuild& build = State(device);
-    if (build.status == CL_BUILD_SUCCESS) built = build.built;
-  }
-  if (!built)
-    return Error(CL_INVALID_PROGRAM_EXECUTABLE, "the program is not built for this device");
+  WEFT_ASSIGN(const auto built, Executable(device));
   KernelVariants* const variants = built->FindKernel(kernel);
   if (!variants)
     return Error(CL_INVALID_PROGRAM_EXECUTABLE, "the program for this device has no kernel {}",
@@ -199,6 +201,20 @@ Result<ChosenCode> Program::Variant(const Device& device, const std::string& ker
   if (chosen) return *chosen;
   context_->ReportError(chosen.error().c_str());
   return Error(CL_OUT_OF_RESOURCES, "no code for kernel {}: {}", kernel, chosen.error());
+}
+
+Result<FoundVariable> Program::FindVariable(const Device& device, std::string_view name) {
+  WEFT_ASSIGN(const auto built, Executable(device));
+  const ProgramVariable* const variable = built->FindVariable(name);
+  if (!variable)
+    return Error(CL_INVALID_ARG_VALUE, "the program has no variable {} that the host knows", name);
+  const auto block = built->Variables();
+  if (block) {
+    std::shared_ptr<std::byte> data(built, *block + variable->offset);
+    return FoundVariable{std::move(data), variable->bytes, variable->host_access};
+  }
+  context_->ReportError(block.error().c_str());
+  return Error(CL_OUT_OF_RESOURCES, "no variable {}: {}", name, block.error());
 }
 
 }  // namespace weft

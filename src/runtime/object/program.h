@@ -28,6 +28,13 @@ struct KernelDefinition {
   bool same;  // for all devices that have it: if not, no kernel object can be created
 };
 
+// A program-scope variable where the host finds it.
+struct FoundVariable {
+  std::shared_ptr<std::byte> data;  // keeps the program's variables
+  size_t bytes;
+  Access host_access;
+};
+
 // A cl_program: source, SPIR-V or a binary, and what building it for each device gave.
 class Program : public Object {
  public:
@@ -93,6 +100,11 @@ class Program : public Object {
   Result<ChosenCode> Variant(const Device& device, const std::string& kernel, const VariantKey& key,
                              uint64_t items);
 
+  // The program-scope variable that a device has under a name. The constructors of the program's
+  // objects have run then. Blocks. CL_INVALID_PROGRAM_EXECUTABLE if the program is not built for
+  // the device, CL_INVALID_ARG_VALUE if there is none, CL_OUT_OF_RESOURCES as above.
+  Result<FoundVariable> FindVariable(const Device& device, std::string_view name);
+
  private:
   template <class T, class... Args>
   friend Ref<T> Make(Args&&... args);
@@ -115,6 +127,8 @@ class Program : public Object {
   const DeviceBuild& State(const Device& device) const WEFT_REQUIRES(mutex_);
   // What was built or loaded for the device; null if there is none.
   std::shared_ptr<BuiltProgram> Built(const Device& device) const;
+  // The executable built for the device, or CL_INVALID_PROGRAM_EXECUTABLE.
+  Result<std::shared_ptr<BuiltProgram>> Executable(const Device& device) const;
   Status Begin(std::span<Device* const> devices, const std::string& options, bool argument_info);
   // That, for source and SPIR-V. What is wrong with the options is in the build log too.
   Status BeginFromSource(std::span<Device* const> devices, const std::string& options,

@@ -124,6 +124,17 @@ TEST(Contract, SizesMustBeWhatMemoryCanBeLaidOutBy) {
       program.program_scope.alignment = alignment;
     })) << alignment;
   EXPECT_TRUE(rejects([](ProgramImage& program) { program.program_scope.relative[0] = 1; }));
+  for (uint64_t offset : {uint64_t{509}, UINT64_MAX})
+    EXPECT_TRUE(rejects([=](ProgramImage& program) {
+      program.program_scope.variables[0].offset = offset;
+    })) << offset;
+  for (uint64_t offset : {uint64_t{17}, uint64_t{100}, UINT64_MAX - 3})
+    EXPECT_TRUE(rejects([=](ProgramImage& program) {
+      program.program_scope.pipes[0].offset = offset;
+    })) << offset;
+  EXPECT_TRUE(rejects([](ProgramImage& program) {
+    program.program_scope.pipes[0].packet_bytes = program.program_scope.pipes[0].max_packets = ~0u;
+  }));
   EXPECT_TRUE(rejects([](ProgramImage& program) { program.images[0].facts.width = 8192; }));
   EXPECT_TRUE(rejects([](ProgramImage& program) { program.images[0].facts.rows = 0x40000000; }));
   for (uint64_t KernelFacts::* bytes :

@@ -2,6 +2,7 @@
 #include "compiler/prepare/function/lower_handles.h"
 
 #include "compiler/ir/invariant_load.h"
+#include "compiler/ir/target_types.h"
 #include "weft/image_abi.h"
 
 namespace weft::compiler {
@@ -17,14 +18,20 @@ void MarkDescriptor(llvm::Value& descriptor) {
   }
 }
 
+void NotePipes(const llvm::Function& maker, llvm::Function& kernel) {
+  if (maker.use_empty()) return;
+  if (maker.getName() == kReadProgramPipe) kernel.addFnAttr(kReadsProgramPipes);
+  if (maker.getName() == kWriteProgramPipe) kernel.addFnAttr(kWritesProgramPipes);
+}
+
 }  // namespace
 
 bool IsHandleFunction(llvm::StringRef name) {
   return name == "__translate_sampler_initializer" || name == "__weft_sampler" ||
          name.starts_with(kImageFunction) || name == "__weft_pipe_ro" || name == "__weft_pipe_wo" ||
-         name == "__weft_reservation" || name == "__weft_reserve_id" ||
-         name == "__weft_queue_word" || name == "__weft_event_word" ||
-         name == "__weft_device_event";
+         name == kReadProgramPipe || name == kWriteProgramPipe || name == "__weft_reservation" ||
+         name == "__weft_reserve_id" || name == "__weft_queue_word" ||
+         name == "__weft_event_word" || name == "__weft_device_event";
 }
 
 llvm::Error LowerHandles(llvm::Module& module, KernelJob& job) {
@@ -37,6 +44,7 @@ llvm::Error LowerHandles(llvm::Module& module, KernelJob& job) {
   }
   for (llvm::Function& function : llvm::make_early_inc_range(module)) {
     if (!function.isDeclaration() || !IsHandleFunction(function.getName())) continue;
+    NotePipes(function, KernelOf(module));
     for (llvm::User* user : llvm::make_early_inc_range(function.users())) {
       auto* call = llvm::cast<llvm::CallInst>(user);
       if (function.getName().starts_with(kImageFunction)) MarkDescriptor(*call);

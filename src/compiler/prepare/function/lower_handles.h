@@ -2,7 +2,8 @@
 //
 // Gives images, samplers, pipes and reservations to the builtins as what they are: the address of a
 // WeftImage, 32 bits, of which sampler literals are made (weft/image_abi.h), the address of a
-// WeftPipe (weft/pipe_abi.h), and a number. So are device queues and device events.
+// WeftPipe (weft/pipe_abi.h), and a number. So are device queues and device events. The program's
+// pipes become handles; that a kernel has some is noted.
 //
 // In: the machine's types, those of handles among them. Out: no call that turns a handle into what
 // is behind it, or a number into a handle; loads from a WeftImage are `invariant.load`.

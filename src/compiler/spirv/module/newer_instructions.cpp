@@ -26,7 +26,7 @@ constexpr NewerInstruction kNewerInstructions[] = {
 };
 
 constexpr uint32_t kNewerCapabilities[] = {
-#define WEFT_SPIRV_NEWER_CAPABILITY(name, value, reads) value,
+#define WEFT_SPIRV_NEWER_CAPABILITY(name, value) value,
 #include "contract/spirv_environment.def"
 };
 

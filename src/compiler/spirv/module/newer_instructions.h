@@ -11,6 +11,12 @@
 
 namespace weft::compiler::spirv {
 
+// Decorations that the validator is not shown.
+namespace unshown {
+#define WEFT_UNSHOWN_DECORATION(name, value) inline constexpr spv::Decoration k##name{value};
+#include "compiler/spirv/module/instructions.def"
+}  // namespace unshown
+
 // The instruction that they are shown in place of a newer one; any other stays.
 spv::Op KnownInstruction(spv::Op op);
 

@@ -97,11 +97,12 @@ TEST(ImageLoader, PointsToTheProgramScopeAndKeepsIt) {
   image.relative = {};
   image.program_scope = {0};
   PutWord(image.data, 0, 8);
-  std::shared_ptr<std::byte> scope(new std::byte[16], [](std::byte* bytes) { delete[] bytes; });
-  std::memset(scope.get(), 0, 16);
-  scope.get()[8] = std::byte{7};
-  const std::weak_ptr<std::byte> watch = scope;
-  auto kernel = LoadedKernel::Load(image, std::move(scope));
+  ProgramScope scope;
+  scope.bytes = 16;
+  std::shared_ptr<ProgramVariables> variables = MakeProgramScope(scope);
+  variables->memory.get()[8] = std::byte{7};
+  const std::weak_ptr<std::byte> watch = variables->memory;
+  auto kernel = LoadedKernel::Load(image, std::move(variables));
   ASSERT_TRUE(kernel) << kernel.error();
   EXPECT_EQ(Answer(**kernel), 7u);
   EXPECT_FALSE(watch.expired());

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the host is told of variables of SPIR-V, and pipes among them.
+#include <algorithm>
+
+#include "spirv_kernel.h"
+
+namespace weft::test {
+namespace {
+
+std::string WithHostAccess(const std::string& decoration) {
+  return Kernel("%variable = OpVariable %global CrossWorkgroup %1", "",
+                "OpCapability !6187\nOpExtension \"SPV_INTEL_global_variable_host_access\"",
+                "OpDecorate %variable !6188 " + decoration);
+}
+
+TEST(SpirvVariables, TellTheHostsNameAndAccess) {
+  const CompileReply reply = Build(WithHostAccess("!1 \"a name\""));
+  ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+  ASSERT_EQ(reply.program.program_scope.variables.size(), 1u);
+  const ProgramVariable& variable = reply.program.program_scope.variables[0];
+  EXPECT_EQ(variable.host_name, "a name");
+  EXPECT_EQ(variable.name, "");
+  EXPECT_EQ(variable.bytes, 4u);
+  EXPECT_EQ(variable.host_access, Access::kReadOnly);
+}
+
+TEST(SpirvVariables, RefuseAccessThatThereIsNot) {
+  for (const char* bad : {"!4 \"a\"", "!1"}) {
+    const CompileReply reply = Build(WithHostAccess(bad));
+    EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+    EXPECT_NE(reply.log.find("OpVariable: HostAccessINTEL takes one of 4 qualifiers and a name"),
+              std::string::npos)
+        << reply.log;
+  }
+}
+
+TEST(SpirvVariables, RefuseNamesOfFunctions) {
+  const std::string module =
+      Kernel("%variable = OpVariable %global CrossWorkgroup %1",
+             "%most = OpExtInst %uint %std u_max %n %1", "OpCapability Linkage",
+             "OpDecorate %variable LinkageAttributes \"_Z3maxjj\" Export");
+  const CompileReply reply = Build(module);
+  EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+  EXPECT_NE(reply.log.find("a variable has the name of the function _Z3maxjj"), std::string::npos)
+      << reply.log;
+}
+
+constexpr char kPipeTypes[] = R"(
+  %storage = OpTypePipeStorage
+  %reader = OpTypePipe ReadOnly
+)";
+
+std::string WithPipe(const std::string& declarations, const std::string& body) {
+  return Kernel(kPipeTypes + declarations, body, "OpCapability Pipes\nOpCapability PipeStorage", "",
+                "", SPV_ENV_UNIVERSAL_1_1);
+}
+
+TEST(SpirvVariables, AmongThemArePipes) {
+  const CompileReply reply = Build(WithPipe("%ring = OpConstantPipeStorage %storage 4 4 100",
+                                            "%pipe = OpCreatePipeFromPipeStorage %reader %ring\n"
+                                            "%most = OpGetMaxPipePackets %uint %pipe %2 %2"));
+  ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+  ASSERT_EQ(reply.program.program_scope.pipes.size(), 1u);
+  EXPECT_EQ(reply.program.program_scope.pipes[0].packet_bytes, 4u);
+  EXPECT_EQ(reply.program.program_scope.pipes[0].max_packets, 100u);
+  EXPECT_TRUE(reply.program.program_scope.variables.empty());
+}
+
+TEST(SpirvVariables, RefusePipesOfNoSizeOrTooLarge) {
+  for (const char* bad :
+       {"0 4 1", "4 4 0", "1 1 2147483648", "4294967295 4 2147483647", "4 4 16777217"}) {
+    const CompileReply reply =
+        Build(WithPipe("%ring = OpConstantPipeStorage %storage " + std::string(bad), ""));
+    EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+    EXPECT_NE(reply.log.find("OpConstantPipeStorage: a pipe of "), std::string::npos) << reply.log;
+  }
+}
+
+TEST(SpirvVariables, RefusePipesOfOtherTypes) {
+  for (auto [declarations, body] : {std::pair("%ring = OpConstantPipeStorage %uint 4 4 1", ""),
+                                    {"%ring = OpConstantPipeStorage %storage 4 4 1",
+                                     "%pipe = OpCreatePipeFromPipeStorage %uint %ring"},
+                                    {"", "%pipe = OpCreatePipeFromPipeStorage %reader %n"},
+                                    {"", "%pipe = OpCreatePipeFromPipeStorage %reader %out"},
+                                    {"", "%most = OpGetMaxPipePackets %uint %n %2 %2"},
+                                    {"", "%status = OpReadPipe %uint %n %out %2 %2"}}) {
+    const CompileReply reply = Build(WithPipe(declarations, body));
+    EXPECT_EQ(reply.status, CompileStatus::kSourceError) << declarations << body;
+  }
+}
+
+// Whatever one word is, there is an answer.
+TEST(SpirvVariables, SurviveChangedWords) {
+  for (const std::string& module : {WithHostAccess("!3 \"name\""),
+                                    WithPipe("%ring = OpConstantPipeStorage %storage 4 4 9",
+                                             "%pipe = OpCreatePipeFromPipeStorage %reader %ring\n"
+                                             "%most = OpGetMaxPipePackets %uint %pipe %2 %2")}) {
+    for (size_t word = 4; word < module.size(); word += 4) {
+      for (unsigned bit : {0, 2, 16, 31}) {
+        std::string changed = module;
+        changed[word + bit / 8] ^= char(1 << (bit % 8));
+        const CompileReply reply = Build(changed);
+        EXPECT_NE(reply.status, CompileStatus::kCompilerError) << word << ": " << reply.log;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace weft::test
