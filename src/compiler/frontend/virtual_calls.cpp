@@ -11,12 +11,12 @@
 namespace weft::compiler {
 namespace {
 
-constexpr llvm::StringLiteral kNote = "weft.virtual";
+constexpr llvm::StringLiteral kNote = "weft.virtual", kCallsOfMembers = "weft.calls_of_members";
 
 // What a table holds in the place of a function that there is none of.
 constexpr llvm::StringLiteral kNoFunctions[] = {"__cxa_pure_virtual", "__cxa_deleted_virtual"};
 
-void Note(const llvm::CallInst& test, llvm::DominatorTree& order) {
+void Note(llvm::CallInst& test, llvm::DominatorTree& order) {
   llvm::SmallVector<llvm::DevirtCallSite> calls;
   llvm::SmallVector<llvm::CallInst*> assumptions;
   llvm::findDevirtualizableCallsForTypeTest(calls, assumptions, &test, order);
@@ -27,6 +27,8 @@ void Note(const llvm::CallInst& test, llvm::DominatorTree& order) {
         llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(number, call.Offset));
     call.CB.setMetadata(kNote, llvm::MDNode::get(test.getContext(), {type, offset}));
   }
+  // Clang tests what a pointer to a member names, and assumes nothing of it.
+  if (assumptions.empty()) test.getModule()->getOrInsertNamedMetadata(kCallsOfMembers);
   for (llvm::CallInst* assumption : assumptions) assumption->eraseFromParent();
 }
 
@@ -69,6 +71,10 @@ std::optional<VirtualCall> VirtualCallOf(const llvm::CallInst& call) {
   const auto* offset = llvm::mdconst::dyn_extract_or_null<llvm::ConstantInt>(note->getOperand(1));
   if (!offset) return std::nullopt;
   return VirtualCall{note->getOperand(0), offset->getZExtValue()};
+}
+
+bool HasCallsOfMembers(const llvm::Module& module) {
+  return module.getNamedMetadata(kCallsOfMembers) != nullptr;
 }
 
 }  // namespace weft::compiler

@@ -33,4 +33,7 @@ struct VirtualCall {
 // What the call's note says; none if it calls no virtual function.
 std::optional<VirtualCall> VirtualCallOf(const llvm::CallInst& call);
 
+// Whether calls without a note may be of virtual functions: those that pointers to members name.
+bool HasCallsOfMembers(const llvm::Module& module);
+
 }  // namespace weft::compiler

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/request/callees.h"
 
+#include <optional>
+
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/TypeMetadataUtils.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -163,9 +165,30 @@ class Search {
   bool is_known_ = true;
 };
 
+// Whether all that holds the address of the function is tables of virtual functions.
+bool IsOnlyInTables(const llvm::Value& address) {
+  return llvm::all_of(address.uses(), [](const llvm::Use& use) {
+    const auto* call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
+    if (call && call->isCallee(&use)) return true;
+    const auto* holder = llvm::dyn_cast<llvm::GlobalVariable>(use.getUser());
+    if (holder) return holder->hasMetadata(llvm::LLVMContext::MD_type);
+    return llvm::isa<llvm::Constant>(use.getUser()) && IsOnlyInTables(*use.getUser());
+  });
+}
+
 }  // namespace
 
+bool IsPointedTo(const llvm::Function& function) {
+  return function.getCallingConv() != llvm::CallingConv::SPIR_KERNEL && !function.isIntrinsic() &&
+         function.hasAddressTaken();
+}
+
 Callees::Callees(llvm::Module& program) : program_(program) {
+  const bool may_be_virtual = HasCallsOfMembers(program);
+  for (llvm::Function& function : program) {
+    if (IsPointedTo(function) && (may_be_virtual || !IsOnlyInTables(function)))
+      pointed_to_.insert(&function);
+  }
   for (llvm::GlobalVariable& table : program.globals()) {
     llvm::SmallVector<llvm::MDNode*> types;
     table.getMetadata(llvm::LLVMContext::MD_type, types);
@@ -178,9 +201,9 @@ Callees::Callees(llvm::Module& program) : program_(program) {
   }
 }
 
-std::optional<Functions> Callees::Of(const llvm::CallInst& call) const {
+Functions Callees::Of(const llvm::CallInst& call) const {
   if (const auto of_class = VirtualCallOf(call)) return At(*of_class);
-  return Search().From(*call.getCalledOperand());
+  return Search().From(*call.getCalledOperand()).value_or(pointed_to_);
 }
 
 Functions Callees::At(const VirtualCall& call) const {

@@ -3,14 +3,12 @@
 // Which functions of a whole program a call by pointer may reach. Of a virtual function, those that
 // stand in its place in the tables of its class and of those derived from it. Of another pointer,
 // those among which it is chosen, where constants, variables of the work-item, constant tables,
-// parameters and results show that.
+// parameters and results show that; else all whose address the program takes but for such tables.
 //
 //   constant Operation kTable[] = {add, subtract};
 //   int apply(Operation f, int x) { return f(x); }    // add, subtract
 //   .. apply(kTable[i], x) ..
 #pragma once
-
-#include <optional>
 
 #include "compiler/frontend/virtual_calls.h"
 #include "llvm/ADT/DenseMap.h"
@@ -27,14 +25,16 @@ class Module;
 
 namespace weft::compiler {
 
+// A kernel's address is a block's name.
+bool IsPointedTo(const llvm::Function& function);
+
 using Functions = llvm::SmallPtrSet<llvm::Function*, 8>;
 
 class Callees {
  public:
   explicit Callees(llvm::Module& program);
 
-  // None if it may be any whose address the program takes.
-  std::optional<Functions> Of(const llvm::CallInst& call) const;
+  Functions Of(const llvm::CallInst& call) const;
 
  private:
   struct Place {
@@ -46,6 +46,7 @@ class Callees {
 
   llvm::Module& program_;
   llvm::DenseMap<llvm::Metadata*, llvm::SmallVector<Place>> tables_;  // where a class has its own
+  Functions pointed_to_;
 };
 
 }  // namespace weft::compiler

@@ -19,14 +19,8 @@ using Numbers = llvm::MapVector<llvm::Function*, uint64_t>;
 
 struct Call {
   llvm::CallInst* instruction;
-  std::optional<Functions> callees;
+  Functions callees;
 };
-
-// A kernel's address is a block's name.
-bool IsPointedTo(const llvm::Function& function) {
-  return function.getCallingConv() != llvm::CallingConv::SPIR_KERNEL && !function.isIntrinsic() &&
-         function.hasAddressTaken();
-}
 
 // 0 is the null pointer. Like addresses, numbers are even: in C++'s pointers to members, odd ones
 // are places in tables of virtual functions.
@@ -114,7 +108,7 @@ void Choose(const Call& of, const Numbers& numbers) {
     result->addIncoming(Nothing(call.getType()), before);
   }
   for (const auto& [callee, own] : numbers) {
-    if ((of.callees && !of.callees->contains(callee)) || !CanCall(call, *callee)) continue;
+    if (!of.callees.contains(callee) || !CanCall(call, *callee)) continue;
     auto* block =
         llvm::BasicBlock::Create(call.getContext(), callee->getName(), before->getParent(), after);
     builder.SetInsertPoint(block);

@@ -23,7 +23,7 @@ namespace {
 
 using Names = std::set<std::string>;
 
-// Of the first call by pointer.
+// Of the first call by pointer. "any" stands for all that are pointed to.
 Names CalleesIn(const std::string& ir) {
   llvm::LLVMContext context;
   llvm::SMDiagnostic diagnostic;
@@ -33,11 +33,10 @@ Names CalleesIn(const std::string& ir) {
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
       if (!call || call->getCalledFunction()) continue;
-      const auto callees = Callees(*module).Of(*call);
-      if (!callees) return {"any"};
       Names names;
-      for (const llvm::Function* callee : *callees) names.insert(callee->getName().str());
-      return names;
+      for (const llvm::Function* callee : Callees(*module).Of(*call))
+        names.insert(callee->getName().str());
+      return names.contains("any") ? Names{"any"} : names;
     }
   }
   return {"no call"};
@@ -50,7 +49,10 @@ Names CalleesOf(const std::string& body, const std::string& others = "") {
     define void @a() { ret void }
     define void @b() { ret void }
     define void @c() { ret void }
+    define void @any() { ret void }
     declare void @change(ptr)
+    @pointer = addrspace(1) global [1 x ptr addrspace(4)] [
+        ptr addrspace(4) addrspacecast (ptr @any to ptr addrspace(4))]
     @table = addrspace(2) constant [3 x %Step] [%Step { i32 2, ptr @a }, %Step { i32 3, ptr @b },
                                                 %Step { i32 4, ptr null }]
     declare void @llvm.memcpy.p0.p2.i64(ptr, ptr addrspace(2), i64, i1)
@@ -179,12 +181,31 @@ TEST(Callees, OfAVirtualFunctionStandInItsPlace) {
             (Names{"a", "b", "c"}));
 }
 
+TEST(Callees, OfAPointerAreNotThoseOfClasses) {
+  const std::string program = R"(
+    define void @a() { ret void }
+    define void @of_class() { ret void }
+    @pointer = addrspace(1) global ptr @a
+    @table = addrspace(1) constant [1 x ptr addrspace(1)] [
+        ptr addrspace(1) addrspacecast (ptr @of_class to ptr addrspace(1))], !type !0
+    define void @k(ptr addrspace(1) %given) {
+      %f = load ptr, ptr addrspace(1) %given
+      call void %f()
+      ret void
+    }
+    !0 = !{i64 0, !"Shape"}
+  )";
+  EXPECT_EQ(CalleesIn(program), Names{"a"});
+  EXPECT_EQ(CalleesIn(program + "!weft.calls_of_members = !{}"), (Names{"a", "of_class"}));
+}
+
 // Which no object can lack.
 TEST(FunctionNumbers, LeaveNoChoiceOfOneVirtualFunction) {
   llvm::LLVMContext context;
   llvm::SMDiagnostic diagnostic;
   const auto module = llvm::parseAssemblyString(R"(
     define i32 @a() { ret i32 1 }
+    @pointer = global ptr @a
     @table = constant [2 x ptr] [ptr null, ptr @a], !type !0
     define i32 @by_class(ptr %f) {
       %r = call i32 %f(), !weft.virtual !1
@@ -243,6 +264,23 @@ TEST(Recursion, IsFoundOfObjectsThatHoldTheirOwnClass) {
   EXPECT_NE(log.find("error: recursion: Twice::area() const"), std::string::npos) << log;
   EXPECT_NE(log.find("through a pointer or a virtual function"), std::string::npos) << log;
   EXPECT_EQ(LogOf(shapes + "const Shape* p = &square; *o = p->area(); }", "-cl-std=CLC++"), log);
+}
+
+// Which could be the same by its type.
+TEST(Recursion, IsNoneWhereAVirtualFunctionCallsAnyPointer) {
+  EXPECT_EQ(LogOf(std::string(kPointers) + R"(
+    struct Item { virtual int value() const { return 3; } };
+    typedef int (*Measure)(const Item*);
+    int six(const Item* item) { return 6; }
+    global Measure measure = six;
+    struct Measured : Item {
+      int value() const override { Item item; return measure(&item); }
+    };
+    kernel void k(global int* o) { Measured m; const Item* p = &m; *o = p->value(); }
+  )",
+                  "-cl-std=CLC++2021")
+                .find("recursion"),
+            std::string::npos);
 }
 
 }  // namespace
