@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Pipes of program scope, which SPIR-V declares: all kernels of a program share them.
+#include "device_queue.h"
 #include "il_fixture.h"
 
 namespace weft::test {
@@ -29,6 +30,12 @@ constexpr char kDeclarations[] = R"(
     %pipes = OpVariable %global_pair CrossWorkgroup %both
 )";
 
+// Ids that begin with "@" begin with the name.
+std::string Named(std::string text, const std::string& name) {
+  for (size_t at; (at = text.find('@')) != std::string::npos;) text.replace(at, 1, name);
+  return text;
+}
+
 // A kernel(global uint* %<name>_out), its own ids beginning with its name.
 std::string KernelOf(const std::string& name, const std::string& body) {
   std::string text = R"(
@@ -41,8 +48,7 @@ std::string KernelOf(const std::string& name, const std::string& body) {
     OpReturn
     OpFunctionEnd
   )";
-  for (size_t at; (at = text.find('@')) != std::string::npos;) text.replace(at, 1, name);
-  return text;
+  return Named(std::move(text), name);
 }
 
 std::string PipeAt(const std::string& index, const std::string& type) {
@@ -69,13 +75,17 @@ std::string Put(const std::string& name, const std::string& index, unsigned coun
 constexpr cl_uint kNoPacket = 0x10000;
 
 // Reads a packet and stores it, or kNoPacket.
-std::string Take(const std::string& name, const std::string& index) {
-  return KernelOf(name, PipeAt(index, "reader") + R"(
+std::string TakeFrom(const std::string& index) {
+  return PipeAt(index, "reader") + R"(
     %@_status = OpReadPipe %uint %@_pipe %@_packet %4 %4
     %@_upper = OpShiftLeftLogical %uint %@_status %16
     %@_value = OpLoad %uint %@_packet Aligned 4
     %@_told = OpISub %uint %@_value %@_upper
-    OpStore %@_out %@_told Aligned 4)");
+    OpStore %@_out %@_told Aligned 4)";
+}
+
+std::string Take(const std::string& name, const std::string& index) {
+  return KernelOf(name, TakeFrom(index));
 }
 
 // Stores the packets of the first pipe, and in the upper half how many there may be.
@@ -89,21 +99,82 @@ std::string Count() {
     OpStore %@_out %@_told Aligned 4)");
 }
 
+// Kernel pass_on(global uint*): writes 16 to the first pipe and enqueues a function, which reads it
+// and stores what Take does.
+std::string PassOn() {
+  std::string text = R"(
+    %uchar = OpTypeInt 8 0
+    %ulong = OpTypeInt 64 0
+    %3 = OpConstant %uint 3
+    %8 = OpConstant %uint 8
+    %one = OpConstant %ulong 1
+    %none = OpConstant %ulong 0
+    %sizes = OpTypeArray %ulong %3
+    %range = OpTypeStruct %uint %sizes %sizes %sizes
+    %queue = OpTypeQueue
+    %event = OpTypeDeviceEvent
+    %byte = OpTypePointer Generic %uchar
+    %literal = OpTypeStruct %global
+    %private_literal = OpTypePointer Function %literal
+    %generic_literal = OpTypePointer Generic %literal
+    %private_address = OpTypePointer Function %global
+    %generic_address = OpTypePointer Generic %global
+    %events = OpTypePointer Generic %event
+    %no_events = OpConstantNull %events
+    %block = OpTypeFunction %void %byte
+
+    %pass_on = OpFunction %void None %signature
+    %out = OpFunctionParameter %global
+    %entry = OpLabel
+    %captured = OpVariable %private_literal Function
+    %packet = OpVariable %private Function
+    OpStore %packet %16 Aligned 4
+    %writes = OpCreatePipeFromPipeStorage %writer %first
+    %written = OpWritePipe %uint %writes %packet %4 %4
+    %address = OpInBoundsPtrAccessChain %private_address %captured %0 %0
+    OpStore %address %out Aligned 8
+    %in_generic = OpPtrCastToGeneric %generic_literal %captured
+    %param = OpBitcast %byte %in_generic
+    %on = OpGetDefaultQueue %queue
+    %items = OpBuildNDRange %range %one %one %none
+    %code = OpEnqueueKernel %uint %on %1 %items %0 %no_events %no_events %reads %param %8 %8
+    OpReturn
+    OpFunctionEnd
+
+    %reads = OpFunction %void None %block
+    %reads_param = OpFunctionParameter %byte
+    %reads_entry = OpLabel
+    %@_packet = OpVariable %private Function
+    OpStore %@_packet %0 Aligned 4
+    %reads_literal = OpBitcast %generic_literal %reads_param
+    %reads_address = OpInBoundsPtrAccessChain %generic_address %reads_literal %0 %0
+    %@_out = OpLoad %global %reads_address Aligned 8
+  )" + TakeFrom("0") +
+                     "\nOpReturn\nOpFunctionEnd\n";
+  return Named(text, "reads");
+}
+
 class IlPipes : public IlTest {
  protected:
-  cl_program BuiltPipes() {
+  cl_program BuiltOf(const std::vector<std::string>& kernels, const std::string& bodies,
+                     const std::string& capabilities = "") {
     std::string text =
         "OpCapability Addresses\nOpCapability Kernel\nOpCapability Pipes\n"
-        "OpCapability PipeStorage\nOpMemoryModel Physical64 OpenCL\n";
-    for (const std::string name : {"put", "put_other", "take", "take_other", "count"})
+        "OpCapability PipeStorage\n" +
+        capabilities + "OpMemoryModel Physical64 OpenCL\n";
+    for (const std::string& name : kernels)
       text += "OpEntryPoint Kernel %" + name + " \"" + name + "\"\n";
-    text += kDeclarations + Put("put", "0", 5) + Put("put_other", "1", 1) + Take("take", "0") +
-            Take("take_other", "1") + Count();
+    text += kDeclarations + bodies;
     std::vector<uint32_t> words;
     EXPECT_TRUE(spvtools::SpirvTools(SPV_ENV_UNIVERSAL_1_1).Assemble(text, &words)) << text;
     cl_program program = FromIl(words);
     EXPECT_EQ(Build(program), CL_SUCCESS) << Log(program);
     return program;
+  }
+  cl_program BuiltPipes() {
+    return BuiltOf({"put", "put_other", "take", "take_other", "count"},
+                   Put("put", "0", 5) + Put("put_other", "1", 1) + Take("take", "0") +
+                       Take("take_other", "1") + Count());
   }
 };
 
@@ -129,6 +200,15 @@ TEST_F(IlPipes, AreApart) {
   EXPECT_EQ(Stored(program, "put_other"), 1u);
   EXPECT_EQ(Stored(program, "take_other"), 0u);
   EXPECT_EQ(Stored(program, "put_other"), 0u);
+}
+
+TEST_F(IlPipes, PassPacketsToWhatAKernelEnqueues) {
+  cl_command_queue queue = MakeDeviceQueue(context_, CL_QUEUE_ON_DEVICE_DEFAULT);
+  cl_program program = BuiltOf({"pass_on"}, PassOn(),
+                               "OpCapability Int8\nOpCapability Int64\n"
+                               "OpCapability GenericPointer\nOpCapability DeviceEnqueue\n");
+  for (int round = 0; round < 5; ++round) EXPECT_EQ(Stored(program, "pass_on"), 16u);
+  clReleaseCommandQueue(queue);
 }
 
 TEST_F(IlPipes, AreEmptyInEveryBuild) {

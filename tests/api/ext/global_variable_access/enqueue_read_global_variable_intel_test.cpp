@@ -47,17 +47,20 @@ TEST_F(EnqueueReadGlobalVariable, KnowsVariablesOfBinariesAndOfWhatIsLinked) {
   ASSERT_EQ(Build(copy), CL_SUCCESS);
   EXPECT_EQ(Number(copy, "ones"), 1u);
 
-  cl_program parts[2] = {FromSource("global uint shared = 7;"),
-                         FromSource("extern global uint shared;\n"
-                                    "kernel void get(global uint* out) { *out = shared; }\n")};
+  cl_program parts[] = {FromSource("global uint shared = 7;"),
+                        FromSource("extern global uint shared;\n"
+                                   "kernel void get(global uint* out) { *out = shared; }\n"),
+                        FromIl(Assembled(kHostAccess))};
   for (cl_program part : parts)
     ASSERT_EQ(
         clCompileProgram(part, 0, nullptr, "-cl-std=CL3.0", 0, nullptr, nullptr, nullptr, nullptr),
         CL_SUCCESS);
   cl_program whole =
-      Keep(clLinkProgram(context_, 0, nullptr, "", 2, parts, nullptr, nullptr, &error));
+      Keep(clLinkProgram(context_, 0, nullptr, "", 3, parts, nullptr, nullptr, &error));
   ASSERT_EQ(error, CL_SUCCESS);
   EXPECT_EQ(Number(whole, "shared"), 7u);
+  EXPECT_EQ(Number(whole, "read"), 10u);
+  EXPECT_EQ(Write(whole, "read", 4, 0, &error), CL_INVALID_OPERATION);
 }
 
 TEST_F(EnqueueReadGlobalVariable, KnowsVariablesOfSpirvByTheirHostNamesFirst) {
