@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/request/callees.h"
 
-#include <optional>
-
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/TypeMetadataUtils.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -201,21 +199,27 @@ Callees::Callees(llvm::Module& program) : program_(program) {
   }
 }
 
+std::optional<Functions> FunctionsBehind(llvm::Value& pointer) { return Search().From(pointer); }
+
 Functions Callees::Of(const llvm::CallInst& call) const {
-  if (const auto of_class = VirtualCallOf(call)) return At(*of_class);
-  return Search().From(*call.getCalledOperand()).value_or(pointed_to_);
+  return FunctionsBehind(*call.getCalledOperand()).value_or(pointed_to_);
 }
 
-Functions Callees::At(const VirtualCall& call) const {
-  Functions functions;
+llvm::SmallVector<Callees::InTable> Callees::At(const VirtualCall& call) const {
+  llvm::SmallVector<InTable> functions;
   const auto places = tables_.find(call.type);
   if (places == tables_.end()) return functions;
-  for (const Place& place : places->second) {
-    if (!place.table->hasInitializer()) continue;
-    llvm::Constant* held = llvm::getPointerAtOffset(place.table->getInitializer(),
-                                                    place.offset + call.offset, program_);
+  for (const auto& [table, offset] : places->second) {
+    if (!table->hasInitializer()) continue;
+    llvm::Constant* held =
+        llvm::getPointerAtOffset(table->getInitializer(), offset + call.offset, program_);
     auto* function = held ? llvm::dyn_cast<llvm::Function>(held->stripPointerCasts()) : nullptr;
-    if (function) functions.insert(function);
+    if (!function) continue;
+    llvm::Type* bytes = llvm::Type::getInt8Ty(program_.getContext());
+    llvm::Constant* place =
+        llvm::ConstantInt::get(llvm::Type::getInt64Ty(program_.getContext()), offset);
+    functions.push_back(
+        {llvm::ConstantExpr::getInBoundsGetElementPtr(bytes, table, place), function});
   }
   return functions;
 }

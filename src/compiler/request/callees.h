@@ -10,6 +10,8 @@
 //   .. apply(kTable[i], x) ..
 #pragma once
 
+#include <optional>
+
 #include "compiler/frontend/virtual_calls.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -17,10 +19,12 @@
 
 namespace llvm {
 class CallInst;
+class Constant;
 class Function;
 class GlobalVariable;
 class Metadata;
 class Module;
+class Value;
 }  // namespace llvm
 
 namespace weft::compiler {
@@ -30,19 +34,27 @@ bool IsPointedTo(const llvm::Function& function);
 
 using Functions = llvm::SmallPtrSet<llvm::Function*, 8>;
 
+// Those that the pointer may be of, whichever way the program runs; none if it may be of any.
+std::optional<Functions> FunctionsBehind(llvm::Value& pointer);
+
 class Callees {
  public:
   explicit Callees(llvm::Module& program);
 
   Functions Of(const llvm::CallInst& call) const;
 
+  // Those of a virtual call, each with what objects point to that have it.
+  struct InTable {
+    llvm::Constant* table;
+    llvm::Function* function;
+  };
+  llvm::SmallVector<InTable> At(const VirtualCall& call) const;
+
  private:
   struct Place {
     llvm::GlobalVariable* table;
     uint64_t offset;
   };
-
-  Functions At(const VirtualCall& call) const;
 
   llvm::Module& program_;
   llvm::DenseMap<llvm::Metadata*, llvm::SmallVector<Place>> tables_;  // where a class has its own

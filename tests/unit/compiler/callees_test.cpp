@@ -8,15 +8,12 @@
 #include <set>
 
 #include "build_log.h"
-#include "compiler/request/function_numbers.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Verifier.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/raw_ostream.h"
 
 namespace weft::compiler {
 namespace {
@@ -34,8 +31,14 @@ Names CalleesIn(const std::string& ir) {
       auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
       if (!call || call->getCalledFunction()) continue;
       Names names;
-      for (const llvm::Function* callee : Callees(*module).Of(*call))
-        names.insert(callee->getName().str());
+      const Callees callees(*module);
+      if (const auto of_class = VirtualCallOf(*call)) {
+        for (const auto& [table, callee] : callees.At(*of_class))
+          names.insert(callee->getName().str());
+      } else {
+        for (const llvm::Function* callee : callees.Of(*call))
+          names.insert(callee->getName().str());
+      }
       return names.contains("any") ? Names{"any"} : names;
     }
   }
@@ -197,38 +200,6 @@ TEST(Callees, OfAPointerAreNotThoseOfClasses) {
   )";
   EXPECT_EQ(CalleesIn(program), Names{"a"});
   EXPECT_EQ(CalleesIn(program + "!weft.calls_of_members = !{}"), (Names{"a", "of_class"}));
-}
-
-// Which no object can lack.
-TEST(FunctionNumbers, LeaveNoChoiceOfOneVirtualFunction) {
-  llvm::LLVMContext context;
-  llvm::SMDiagnostic diagnostic;
-  const auto module = llvm::parseAssemblyString(R"(
-    define i32 @a() { ret i32 1 }
-    @pointer = global ptr @a
-    @table = constant [2 x ptr] [ptr null, ptr @a], !type !0
-    define i32 @by_class(ptr %f) {
-      %r = call i32 %f(), !weft.virtual !1
-      ret i32 %r
-    }
-    define i32 @by_pointer(ptr %place) {
-      %f = load ptr, ptr %place
-      %r = call i32 %f()
-      ret i32 %r
-    }
-    !0 = !{i64 0, !"Shape"}
-    !1 = !{!"Shape", i64 8}
-  )",
-                                                diagnostic, context);
-  ASSERT_TRUE(module);
-  NumberFunctions(*module);
-  EXPECT_FALSE(llvm::verifyModule(*module, &llvm::errs()));
-  const auto cases = [&](const char* name) {
-    const auto* end = module->getFunction(name)->getEntryBlock().getTerminator();
-    return llvm::cast<llvm::SwitchInst>(end)->getNumCases();
-  };
-  EXPECT_EQ(cases("by_class"), 0u);
-  EXPECT_EQ(cases("by_pointer"), 1u);
 }
 
 constexpr char kPointers[] = "#pragma OPENCL EXTENSION __cl_clang_function_pointers : enable\n";
