@@ -32,19 +32,19 @@ Numbers NumbersIn(llvm::Module& program) {
 
 struct Call {
   llvm::CallInst* instruction;
-  llvm::Value* table;  // that the object points to; null for other pointers
+  llvm::LoadInst* table;  // that the object points to; null for other pointers
   llvm::SmallVector<Choice, 0> choices;
 };
 
 // Of a virtual call, the address of the object's table, if the call has it.
-llvm::Value* TableOf(const llvm::CallInst& call, uint64_t offset_in_table) {
+llvm::LoadInst* TableOf(const llvm::CallInst& call, uint64_t offset_in_table) {
   auto* load = llvm::dyn_cast<llvm::LoadInst>(call.getCalledOperand());
   if (!load) return nullptr;
   const llvm::DataLayout& layout = call.getDataLayout();
   llvm::APInt offset(layout.getIndexTypeSizeInBits(load->getPointerOperandType()), 0);
   llvm::Value* table = load->getPointerOperand()->stripAndAccumulateConstantOffsets(
       layout, offset, /*AllowNonInbounds=*/true);
-  return offset == offset_in_table ? table : nullptr;
+  return offset == offset_in_table ? llvm::dyn_cast<llvm::LoadInst>(table) : nullptr;
 }
 
 Call ChoicesFor(llvm::CallInst& call, const Callees& callees, const Numbers& numbers) {
