@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/frontend/virtual_calls.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/TypeMetadataUtils.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 
 namespace weft::compiler {
@@ -32,30 +33,32 @@ void Note(llvm::CallInst& test, llvm::DominatorTree& order) {
   for (llvm::CallInst* assumption : assumptions) assumption->eraseFromParent();
 }
 
-void NoteCallsIn(llvm::Function& function) {
-  llvm::SmallVector<llvm::CallInst*> tests;
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-    if (call && (call->getIntrinsicID() == llvm::Intrinsic::type_test ||
-                 call->getIntrinsicID() == llvm::Intrinsic::public_type_test))
-      tests.push_back(call);
-  }
-  if (tests.empty()) return;
-  llvm::DominatorTree order(function);
-  for (llvm::CallInst* test : tests) {
-    Note(*test, order);
-    test->replaceAllUsesWith(llvm::ConstantInt::getTrue(test->getContext()));
-    test->eraseFromParent();
+using Tests = llvm::MapVector<llvm::Function*, llvm::SmallVector<llvm::CallInst*>>;
+
+void TakeTests(const Tests& tests) {
+  for (const auto& [function, own] : tests) {
+    llvm::DominatorTree order(*function);
+    for (llvm::CallInst* test : own) {
+      Note(*test, order);
+      test->replaceAllUsesWith(llvm::ConstantInt::getTrue(test->getContext()));
+      test->eraseFromParent();
+    }
   }
 }
 
 }  // namespace
 
 void NoteVirtualCalls(llvm::Module& module) {
-  for (llvm::Function& function : module) NoteCallsIn(function);
-  for (llvm::Intrinsic::ID test : {llvm::Intrinsic::type_test, llvm::Intrinsic::public_type_test}) {
-    llvm::Function* declaration = llvm::Intrinsic::getDeclarationIfExists(&module, test);
-    if (declaration) declaration->eraseFromParent();
+  for (llvm::Intrinsic::ID id : {llvm::Intrinsic::type_test, llvm::Intrinsic::public_type_test}) {
+    llvm::Function* declaration = llvm::Intrinsic::getDeclarationIfExists(&module, id);
+    if (!declaration) continue;
+    Tests tests;
+    for (llvm::User* user : declaration->users()) {
+      auto* test = llvm::cast<llvm::CallInst>(user);
+      tests[test->getFunction()].push_back(test);
+    }
+    TakeTests(tests);
+    declaration->eraseFromParent();
   }
   for (llvm::StringRef name : kNoFunctions) {
     llvm::Function* function = module.getFunction(name);
