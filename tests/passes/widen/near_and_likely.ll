@@ -2,7 +2,7 @@
 ; RUN: weft-opt --passes=canonicalize-flow,choose-width,linearize,widen --width=8 --cpu=x86-64-v4 --local-size=16,1,1 %s | FileCheck %s
 
 ; Elements a few apart by one load of all between them and a masked store, of whole steps; downwards by one access
-; turned round; clamped ones by a test; indices of 32 bits by what lanes access.
+; turned round; wrapped ones by a test; indices of 32 bits by what lanes access.
 ; CHECK-LABEL: @weft.kernel
 ; CHECK: call <24 x float> @llvm.masked.load.v24f32.p1(ptr addrspace(1) align 4 %p3
 ; CHECK: load <8 x float>
@@ -23,7 +23,7 @@ define void @weft.kernel(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n) {
   %sum = fadd float %x, %y
   store float %sum, ptr addrspace(1) %p3
   %i32 = trunc i64 %i to i32
-  %low = call i32 @llvm.smin.i32(i32 %i32, i32 %n)
+  %low = urem i32 %i32, %n
   %wide = sext i32 %low to i64
   %pl = getelementptr i32, ptr addrspace(1) %b, i64 %wide
   %z = load i32, ptr addrspace(1) %pl

@@ -16,7 +16,8 @@ constexpr unsigned kMaxSteps = 256;  // as phis of many values, and values used 
 struct LikelyStep {
   int64_t step;
   llvm::Value* factor = nullptr;  // that all lanes share, taken to be 1
-  bool is_sure = true;            // that is the step wherever the factor is 1
+  llvm::Value* clamp = nullptr;   // taken to change no lane
+  bool is_sure = true;  // that is the step wherever the factor is 1 and the clamp changes no lane
 };
 using Step = std::optional<LikelyStep>;
 
@@ -44,12 +45,19 @@ Step OfChoice(Step a, Step b) { return Unsure(a && a->step ? a : b ? b : a); }
 
 Step Together(const LikelyStep& a, const LikelyStep& b, int64_t step) {
   bool has_one_factor = !a.factor || !b.factor || a.factor == b.factor;
-  return LikelyStep{step, a.factor ? a.factor : b.factor, a.is_sure && b.is_sure && has_one_factor};
+  bool has_one_clamp = !a.clamp || !b.clamp || a.clamp == b.clamp;
+  return LikelyStep{step, a.factor ? a.factor : b.factor, a.clamp ? a.clamp : b.clamp,
+                    a.is_sure && b.is_sure && has_one_factor && has_one_clamp};
 }
 
 llvm::Value* WithoutCasts(llvm::Value* value) {
   while (auto* cast = llvm::dyn_cast<llvm::CastInst>(value)) value = cast->getOperand(0);
   return value;
+}
+
+Step Times(LikelyStep step, int64_t by) {
+  step.step *= by;
+  return step;
 }
 
 // Whether a value counts up to the factor, which then is no stride between neighbours but the
@@ -68,14 +76,18 @@ Step StepFinder::OfProduct(llvm::BinaryOperator& product, const LikelyStep& a,
                            const LikelyStep& b) const {
   auto* by = llvm::dyn_cast<llvm::ConstantInt>(product.getOperand(1));
   if (by && !by->getValue().isSignedIntN(16)) return std::nullopt;
-  if (by) return LikelyStep{a.step * by->getSExtValue(), a.factor, a.is_sure};
+  if (by) return Times(a, by->getSExtValue());
   if (a.step && b.step) return std::nullopt;
   bool has_factor = a.factor || b.factor;
-  if (!a.step && !b.step && !has_factor) return LikelyStep{0, nullptr, a.is_sure && b.is_sure};
+  if (!a.step && !b.step && !has_factor)
+    return LikelyStep{.step = 0, .is_sure = a.is_sure && b.is_sure};
   // A factor that all lanes share is a stride, most of all 1.
   llvm::Value* factor = product.getOperand(a.step ? 1 : 0);
   bool is_plain = !a.factor && !b.factor && shapes_.Of(factor).IsUniform();
-  return is_plain ? Step({a.step + b.step, factor, a.is_sure && b.is_sure}) : std::nullopt;
+  if (!is_plain) return std::nullopt;
+  Step together = Together(a, b, a.step + b.step);
+  together->factor = factor;
+  return together;
 }
 
 Step StepFinder::OfBinary(llvm::BinaryOperator& binary, unsigned depth) const {
@@ -91,9 +103,9 @@ Step StepFinder::OfBinary(llvm::BinaryOperator& binary, unsigned depth) const {
     case llvm::Instruction::Sub: return Together(*a, *b, a->step - b->step);
     case llvm::Instruction::Mul: return OfProduct(binary, *a, *b);
     case llvm::Instruction::Shl:
-      if (!by && !a->step && !b->step) return LikelyStep{0, nullptr, false};
+      if (!by && !a->step && !b->step) return LikelyStep{.step = 0, .is_sure = false};
       if (!by || !by->getValue().ult(16)) return std::nullopt;
-      return LikelyStep{a->step << by->getZExtValue(), a->factor, a->is_sure};
+      return Times(*a, int64_t(1) << by->getZExtValue());
     case llvm::Instruction::URem:
     case llvm::Instruction::SRem: return b->step ? std::nullopt : Unsure(a);
     case llvm::Instruction::And:
@@ -101,7 +113,8 @@ Step StepFinder::OfBinary(llvm::BinaryOperator& binary, unsigned depth) const {
     case llvm::Instruction::UDiv:
     case llvm::Instruction::SDiv:
     case llvm::Instruction::LShr:
-    case llvm::Instruction::AShr: return b->step ? std::nullopt : Step({0, nullptr, false});
+    case llvm::Instruction::AShr:
+      return b->step ? std::nullopt : Step({.step = 0, .is_sure = false});
     default: return std::nullopt;
   }
 }
@@ -116,6 +129,7 @@ Step StepFinder::Of(llvm::Value* value, unsigned depth) const {
     return OfChoice(of(choice->getTrueValue()), of(choice->getFalseValue()));
   }
   if (auto* bound = llvm::dyn_cast<llvm::MinMaxIntrinsic>(value)) {
+    if (LaneClamp::Match(bound, shapes_)) return LikelyStep{.step = 1, .clamp = bound};
     return OfChoice(of(bound->getLHS()), of(bound->getRHS()));
   }
   if (auto* saturating = llvm::dyn_cast<llvm::SaturatingInst>(value)) {
@@ -132,19 +146,25 @@ Step StepFinder::Of(llvm::Value* value, unsigned depth) const {
   auto* cast = llvm::dyn_cast<llvm::CastInst>(value);
   if (cast && cast->isIntegerCast()) {
     Step step = of(cast->getOperand(0));
-    return llvm::isa<llvm::TruncInst>(cast) ? step : Unsure(step);  // it may wrap in between
+    auto clamp = LaneClamp::Match(cast->getOperand(0), shapes_);
+    bool is_kept = llvm::isa<llvm::TruncInst>(cast) || (clamp && clamp->StepsAs(*cast));
+    return is_kept ? step : Unsure(step);  // it may wrap in between
   }
   if (auto* freeze = llvm::dyn_cast<llvm::FreezeInst>(value)) return of(freeze->getOperand(0));
   auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(value);
   return binary ? OfBinary(*binary, depth) : std::nullopt;
 }
 
+using Replaced = std::pair<const llvm::Value*, llvm::Value*>;
+
 // A sure value, computed for lane 0 alone: the vector is then needed only where the guess is wrong.
-llvm::Value* Lane0Of(llvm::IRBuilderBase& builder, const LaneShapes& shapes, llvm::Value* value) {
+llvm::Value* Lane0Of(llvm::IRBuilderBase& builder, const LaneShapes& shapes, llvm::Value* value,
+                     const Replaced& replaced) {
+  if (value == replaced.first) return replaced.second;
   if (!shapes.Of(value).IsVarying()) return value;
   llvm::Instruction* lane_0 = llvm::cast<llvm::Instruction>(value)->clone();
   for (llvm::Use& operand : lane_0->operands()) {
-    operand.set(Lane0Of(builder, shapes, operand.get()));
+    operand.set(Lane0Of(builder, shapes, operand.get(), replaced));
   }
   lane_0->dropPoisonGeneratingFlags();
   return builder.Insert(lane_0);
@@ -174,6 +194,7 @@ std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes, llvm:
     if (!likely) return std::nullopt;
     guess.step_ = likely->step;
     if (likely->is_sure) guess.factor_ = likely->factor;
+    if (likely->is_sure && likely->clamp) guess.clamp_ = LaneClamp::Match(likely->clamp, shapes);
     uint64_t index_step = guess.narrow_ ? guess.narrow_->StepOf(likely->step) : likely->step;
     stride = int64_t(index_step * step.getSequentialElementStride(layout).getFixedValue());
   }
@@ -181,29 +202,44 @@ std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes, llvm:
   return is_adjacent ? std::optional(guess) : std::nullopt;
 }
 
+std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::TestLane0(llvm::IRBuilderBase& builder,
+                                                               const LaneValues& values,
+                                                               llvm::Value* index) const {
+  llvm::Value* is_adjacent = builder.getTrue();
+  if (factor_)
+    is_adjacent = builder.CreateICmpEQ(factor_, llvm::ConstantInt::get(factor_->getType(), 1));
+  Replaced unclamped = {nullptr, nullptr};
+  if (clamp_) {
+    unclamped = {clamp_->value, builder.CreateFreeze(clamp_->id)};
+    is_adjacent = builder.CreateAnd(is_adjacent,
+                                    clamp_->ChangesNone(builder, unclamped.second, values.width()));
+  }
+  return {is_adjacent, Lane0Of(builder, values.shapes(), index, unclamped)};
+}
+
+std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::TestLanes(llvm::IRBuilderBase& builder,
+                                                               LaneValues& values,
+                                                               llvm::Value* index,
+                                                               llvm::Value* mask) const {
+  llvm::Value* lanes = builder.CreateFreeze(values.Of(index)[0]);
+  llvm::Value* first = builder.CreateExtractElement(lanes, uint64_t{0});
+  auto* type = llvm::cast<llvm::IntegerType>(first->getType());
+  llvm::Value* wanted = builder.CreateVectorSplat(values.width(), first);
+  wanted = builder.CreateAdd(wanted, values.Steps(type, step_));
+  llvm::Value* differs = builder.CreateICmpNE(lanes, wanted);
+  if (mask) differs = builder.CreateAnd(differs, mask);
+  return {builder.CreateIsNull(MaskBits(builder, differs)), first};
+}
+
 std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::Test(llvm::IRBuilderBase& builder,
                                                           LaneValues& values,
                                                           llvm::Value* mask) const {
   llvm::Value* index = narrow_ ? narrow_->value : address_->getOperand(operand_);
-  llvm::Value *is_adjacent, *first;
-  if (factor_) {
-    is_adjacent = builder.CreateICmpEQ(factor_, llvm::ConstantInt::get(factor_->getType(), 1));
-    first = Lane0Of(builder, values.shapes(), index);
-  } else {
-    llvm::Value* lanes = builder.CreateFreeze(values.Of(index)[0]);
-    first = builder.CreateExtractElement(lanes, uint64_t{0});
-    auto* type = llvm::cast<llvm::IntegerType>(first->getType());
-    llvm::Value* wanted = builder.CreateVectorSplat(values.width(), first);
-    wanted = builder.CreateAdd(wanted, values.Steps(type, step_));
-    llvm::Value* differs = builder.CreateICmpNE(lanes, wanted);
-    if (mask) differs = builder.CreateAnd(differs, mask);
-    is_adjacent = builder.CreateIsNull(MaskBits(builder, differs));
-  }
-
-  llvm::Value* index_0 = first;
+  auto [is_adjacent, index_0] = factor_ || clamp_ ? TestLane0(builder, values, index)
+                                                  : TestLanes(builder, values, index, mask);
   if (narrow_)
     index_0 =
-        NarrowIndex{first, narrow_->is_signed, narrow_->low_bits, narrow_->shift}.Extend(builder);
+        NarrowIndex{index_0, narrow_->is_signed, narrow_->low_bits, narrow_->shift}.Extend(builder);
   llvm::Instruction* address_0 = address_->clone();
   address_0->setOperand(operand_, index_0);
   address_0->dropPoisonGeneratingFlags();

@@ -2,10 +2,11 @@
 //
 // Accesses that are adjacent in most SIMD groups but not in all, such as those of an image whose
 // coordinates are clamped to its borders, or whose stride is an argument that is mostly 1: a test
-// at run time tells, and is worth a gather.
+// at run time tells, and is worth a gather. Where the lanes follow from one, it is of scalars.
 #pragma once
 
 #include "compiler/analysis/narrow_index.h"
+#include "compiler/vectorize/widen/lane_clamp.h"
 #include "compiler/vectorize/widen/lane_values.h"
 
 namespace weft::compiler {
@@ -22,11 +23,20 @@ class AdjacentGuess {
                                              llvm::Value* mask) const;
 
  private:
+  // The same of what follows from lane 0, and the index there. Lanes that are not active count too.
+  std::pair<llvm::Value*, llvm::Value*> TestLane0(llvm::IRBuilderBase& builder,
+                                                  const LaneValues& values,
+                                                  llvm::Value* index) const;
+  // By comparing all lanes.
+  std::pair<llvm::Value*, llvm::Value*> TestLanes(llvm::IRBuilderBase& builder, LaneValues& values,
+                                                  llvm::Value* index, llvm::Value* mask) const;
+
   llvm::GetElementPtrInst* address_ = nullptr;
   unsigned operand_ = 0;  // the index that varies
   std::optional<NarrowIndex> narrow_;
-  int64_t step_ = 0;               // likely, of the index or its narrow value
-  llvm::Value* factor_ = nullptr;  // the guess holds if this is 1, where it is not null
+  int64_t step_ = 0;                // likely, of the index or its narrow value
+  llvm::Value* factor_ = nullptr;   // the guess holds if this is 1, where it is not null,
+  std::optional<LaneClamp> clamp_;  // and if this changes no lane
 };
 
 }  // namespace weft::compiler
