@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The four roundings of a float or double to a whole one, by mode.
+// The four roundings of a float or double to a whole one, by mode, ahead of a cast to an integer,
+// which itself rounds towards zero. Kernels run in the mode of rint, which processors convert in.
 #pragma once
 
-#define WEFT_ROUND_rte(x) __builtin_elementwise_roundeven(x)
-#define WEFT_ROUND_rtz(x) __builtin_elementwise_trunc(x)
+#define WEFT_ROUND_rte(x) __builtin_elementwise_rint(x)
+#define WEFT_ROUND_rtz(x) (x)
 #define WEFT_ROUND_rtp(x) __builtin_elementwise_ceil(x)
 #define WEFT_ROUND_rtn(x) __builtin_elementwise_floor(x)
 

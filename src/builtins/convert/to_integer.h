@@ -22,18 +22,19 @@
     return CAST(__builtin_elementwise_min(raised, (SE##N)WEFT_GREATEST_IN(SE, DE)), DE##N); \
   }
 
-// All bounds of the narrow types are floats. NaN fails the first comparison, which makes it the
+// All bounds of the narrow types are floats, and whole: rounding what is between them leaves it
+// there, and the processor does both at once. NaN fails the first comparison, which makes it the
 // least value: right only where that is 0.
-#define WEFT_FROM_FLOAT_NARROW(SUFFIX, MODE, CAST, DE, SE, N)                           \
-  WEFT_OVERLOAD DE##N convert_##DE##N##SUFFIX(SE##N x) {                                \
-    return CAST(WEFT_ROUND_##MODE(x), DE##N);                                           \
-  }                                                                                     \
-  WEFT_OVERLOAD DE##N convert_##DE##N##_sat##SUFFIX(SE##N x) {                          \
-    const SE##N least = (SE##N)WEFT_LEAST_##DE, greatest = (SE##N)WEFT_GREATEST_##DE;   \
-    const SE##N whole = WEFT_ROUND_##MODE(x);                                           \
-    const SE##N raised = whole > least ? whole : least;                                 \
-    const SE##N bounded = raised < greatest ? raised : greatest;                        \
-    return CAST(WEFT_LEAST_##DE == 0 ? bounded : (x == x ? bounded : (SE##N)0), DE##N); \
+#define WEFT_FROM_FLOAT_NARROW(SUFFIX, MODE, CAST, DE, SE, N)                            \
+  WEFT_OVERLOAD DE##N convert_##DE##N##SUFFIX(SE##N x) {                                 \
+    return CAST(WEFT_ROUND_##MODE(x), DE##N);                                            \
+  }                                                                                      \
+  WEFT_OVERLOAD DE##N convert_##DE##N##_sat##SUFFIX(SE##N x) {                           \
+    const SE##N least = (SE##N)WEFT_LEAST_##DE, greatest = (SE##N)WEFT_GREATEST_##DE;    \
+    const SE##N raised = x > least ? x : least;                                          \
+    const SE##N bounded = raised < greatest ? raised : greatest;                         \
+    const SE##N number = WEFT_LEAST_##DE == 0 ? bounded : (x == x ? bounded : (SE##N)0); \
+    return CAST(WEFT_ROUND_##MODE(number), DE##N);                                       \
   }
 
 // The greatest wide integers are no floats: a value beyond them is converted as 0, and so is NaN,
