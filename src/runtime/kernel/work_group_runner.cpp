@@ -103,9 +103,10 @@ class Runner {
     const bool is_backward = launch_.has_free_groups &&
                              unordered_launches.fetch_add(1, std::memory_order_relaxed) % 2 != 0;
     auto body = [&](uint64_t begin, uint64_t count, WorkerArenas& arenas) {
-      RunPart(is_backward ? groups_ - begin - count : first + begin, count, arenas);
+      RunPart(first + begin, count, arenas);
     };
-    pool_.ParallelFor(groups_ - first, grain, body, StackBytes());
+    pool_.ParallelFor(groups_ - first, grain, body, StackBytes(),
+                      is_backward ? LoopOrder::kDown : LoopOrder::kUp);
   }
 
   uint64_t RunPart(uint64_t first, uint64_t count, WorkerArenas& arenas) {

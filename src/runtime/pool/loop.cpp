@@ -18,6 +18,16 @@ constexpr uint64_t Pack(uint64_t begin, uint64_t end) { return begin << 32 | end
 constexpr uint64_t Begin(uint64_t bounds) { return bounds >> 32; }
 constexpr uint64_t End(uint64_t bounds) { return bounds & 0xffffffff; }
 
+struct Cut {
+  uint64_t taken, left;  // bounds
+};
+
+Cut CutOff(uint64_t bounds, uint64_t units, bool at_begin) {
+  const uint64_t begin = Begin(bounds), end = End(bounds);
+  return at_begin ? Cut{Pack(begin, begin + units), Pack(begin + units, end)}
+                  : Cut{Pack(end - units, end), Pack(begin, end - units)};
+}
+
 uint64_t Grain(uint64_t count, uint64_t grain) {
   return std::max({grain, count / kMaxUnits + 1, UINT64_C(1)});
 }
@@ -25,12 +35,13 @@ uint64_t Grain(uint64_t count, uint64_t grain) {
 }  // namespace
 
 Loop::Loop(uint64_t count, uint64_t grain, unsigned participants, uint64_t stack_bytes,
-           const LoopBody& body)
+           const LoopBody& body, LoopOrder order)
     : count_(count),
       grain_(Grain(count, grain)),
       participants_(participants),
       stack_bytes_(stack_bytes),
       body_(body),
+      order_(order),
       ranges_(std::make_unique<Range[]>(participants)),
       pending_((count + grain_ - 1) / grain_) {
   assert(participants > 0 && count > 0);
@@ -46,24 +57,33 @@ bool Loop::open() const {
 }
 
 void Loop::Participate(WorkerArenas& worker) {
-  const unsigned self = joined_.fetch_add(1, std::memory_order_relaxed);
-  if (self >= participants_) return;
+  if (joined_.fetch_add(1, std::memory_order_relaxed) >= participants_) return;
+  const unsigned self = ClaimRange();
   do {
     while (uint64_t bounds = Take(ranges_[self])) Run(bounds, worker);
   } while (Steal(self));
+}
+
+// The one that the thread had last, or the next that no other has claimed.
+unsigned Loop::ClaimRange() {
+  static constinit thread_local unsigned last = 0;
+  last %= participants_;
+  while (ranges_[last].is_claimed.exchange(true, std::memory_order_relaxed))
+    last = (last + 1) % participants_;
+  return last;
 }
 
 // A quarter of what is left of the own range: few calls of the body while there is much, small
 // parts for thieves at the end. 0 if there is nothing.
 uint64_t Loop::Take(Range& own) {
   uint64_t old = own.bounds.load(std::memory_order_acquire);
-  for (;;) {
-    const uint64_t begin = Begin(old), end = End(old);
-    if (begin == end) return 0;
-    const uint64_t middle = begin + (end - begin + 3) / 4;
-    if (own.bounds.compare_exchange_weak(old, Pack(middle, end), std::memory_order_acq_rel))
-      return Pack(begin, middle);
+  while (Begin(old) != End(old)) {
+    const uint64_t quarter = (End(old) - Begin(old) + 3) / 4;
+    const Cut cut = CutOff(old, quarter, order_ == LoopOrder::kUp);
+    if (own.bounds.compare_exchange_weak(old, cut.left, std::memory_order_acq_rel))
+      return cut.taken;
   }
+  return 0;
 }
 
 // Moves the far half of some other range into the own, empty one.
@@ -72,10 +92,10 @@ bool Loop::Steal(unsigned self) {
     Range& victim = ranges_[(self + i) % participants_];
     uint64_t old = victim.bounds.load(std::memory_order_acquire);
     while (Begin(old) != End(old)) {
-      const uint64_t middle = Begin(old) + (End(old) - Begin(old)) / 2;
-      if (victim.bounds.compare_exchange_weak(old, Pack(Begin(old), middle),
-                                              std::memory_order_acq_rel)) {
-        ranges_[self].bounds.store(Pack(middle, End(old)), std::memory_order_release);
+      const uint64_t half = (End(old) - Begin(old) + 1) / 2;
+      const Cut cut = CutOff(old, half, order_ == LoopOrder::kDown);
+      if (victim.bounds.compare_exchange_weak(old, cut.left, std::memory_order_acq_rel)) {
+        ranges_[self].bounds.store(cut.taken, std::memory_order_release);
         return true;
       }
     }

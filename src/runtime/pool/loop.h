@@ -2,7 +2,8 @@
 //
 // A parallel loop over [0, count): each participating thread takes parts from a range of its own
 // and, when that is empty, steals half of another's. Threads may join late or never; the loop ends
-// when all parts are done.
+// when all parts are done. A thread has the same range from loop to loop, as far as it is free:
+// what it touched there is then used while its caches hold it.
 #pragma once
 
 #include <atomic>
@@ -16,12 +17,15 @@ class WorkerArenas;
 
 using LoopBody = std::function<void(uint64_t first, uint64_t count, WorkerArenas& worker)>;
 
+// From which end of a range its thread takes parts.
+enum class LoopOrder : uint8_t { kUp, kDown };
+
 class Loop {
  public:
   // Parts are multiples of `grain`. At most `participants` threads take part, which have
   // `stack_bytes` left for it.
   Loop(uint64_t count, uint64_t grain, unsigned participants, uint64_t stack_bytes,
-       const LoopBody& body);
+       const LoopBody& body, LoopOrder order = LoopOrder::kUp);
 
   // Threads that hold the loop; the last one frees it.
   void Retain() { references_.fetch_add(1, std::memory_order_relaxed); }
@@ -44,9 +48,11 @@ class Loop {
   // A range of grain-sized units as begin << 32 | end.
   struct alignas(64) Range {
     std::atomic<uint64_t> bounds = 0;
+    std::atomic<bool> is_claimed = false;
   };
 
   ~Loop() = default;
+  unsigned ClaimRange();
   uint64_t Take(Range& own);
   bool Steal(unsigned self);
   void Run(uint64_t bounds, WorkerArenas& worker);
@@ -55,6 +61,7 @@ class Loop {
   const unsigned participants_;
   const uint64_t stack_bytes_;
   const LoopBody& body_;  // the caller's; alive while parts are pending
+  const LoopOrder order_;
   const std::unique_ptr<Range[]> ranges_;
   std::atomic<unsigned> joined_ = 0;
   std::atomic<uint64_t> pending_;  // units not done

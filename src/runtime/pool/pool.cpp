@@ -104,7 +104,8 @@ bool Pool::CallOnThread(const LoopBody& body) {
   return true;
 }
 
-void Pool::ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body, uint64_t stack_bytes) {
+void Pool::ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body, uint64_t stack_bytes,
+                       LoopOrder order) {
   if (count == 0) return;
   const uint64_t parts = (count - 1) / std::max<uint64_t>(grain, 1) + 1;
   const unsigned participants = WorksAlone() ? 1 : unsigned(std::min<uint64_t>(threads(), parts));
@@ -114,7 +115,7 @@ void Pool::ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body, uin
   }
   Ref<Loop> loop;
   try {
-    loop = Ref(new Loop(count, grain, participants, stack_bytes, body));
+    loop = Ref(new Loop(count, grain, participants, stack_bytes, body, order));
   } catch (const std::bad_alloc&) {
     body(0, count, WorkerArenas::OfThread());
     return;

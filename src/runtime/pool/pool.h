@@ -30,7 +30,8 @@ class Pool {
   // calling thread and on others, among them its LoopHelpers; returns when all is done. A thread
   // that waits in here runs nothing but this loop's parts. The calling thread has `stack_bytes`
   // left for body; others take part if they have, and none if its LoopHelpers are none.
-  void ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body, uint64_t stack_bytes = 0);
+  void ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body, uint64_t stack_bytes = 0,
+                   LoopOrder order = LoopOrder::kUp);
   // Runs body(0, 1, worker) on a thread of the pool while the calling thread waits. False if the
   // system gives no thread, or the calling thread is to work alone.
   [[nodiscard]] bool CallOnThread(const LoopBody& body);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <thread>
 #include <vector>
@@ -73,6 +74,56 @@ TEST(Loop, TakesFromOneThatIsStuckWhatItHasNotBegun) {
     done += count;
   };
   const Ref<Loop> loop = Make(64, 1, 2, body);
+  Participate(loop, 2);
+  loop->Wait();
+  EXPECT_EQ(done, 64u);
+}
+
+TEST(Loop, LeavesAThreadTheRangeThatItHadWhoeverComesFirst) {
+  struct Round {
+    std::array<std::thread::id, 2> had;  // each half
+    std::atomic<int> begun = 0;
+    LoopBody body = [this](uint64_t first, uint64_t, WorkerArenas&) {
+      had[first] = std::this_thread::get_id();
+      ++begun;
+      while (begun < 2) std::this_thread::yield();
+    };
+    Ref<Loop> loop = Make(2, 1, 2, body);
+  };
+  std::array<Round, 5> rounds;
+  const auto come = [&](bool is_main) {
+    for (size_t i = 0; i < rounds.size(); ++i) {
+      const bool is_first = is_main == (i % 2 == 0);
+      while (!is_first && rounds[i].begun == 0) std::this_thread::yield();
+      rounds[i].loop->Participate(WorkerArenas::OfThread());
+    }
+  };
+  std::thread other(come, false);
+  come(true);
+  other.join();
+  for (const Round& round : rounds) EXPECT_EQ(round.had, rounds[0].had);
+}
+
+TEST(Loop, GoesDownWhereAsked) {
+  std::vector<uint64_t> ends;
+  const LoopBody body = [&](uint64_t first, uint64_t count, WorkerArenas&) {
+    if (!ends.empty()) EXPECT_EQ(first + count, ends.back());
+    ends.push_back(first);
+  };
+  const Ref<Loop> loop(new Loop(1000, 3, 1, /*stack_bytes=*/0, body, LoopOrder::kDown));
+  Participate(loop, 1);
+  EXPECT_EQ(ends.back(), 0u);
+}
+
+TEST(Loop, GoesDownForThievesToo) {
+  std::atomic<uint64_t> done = 0;
+  const LoopBody body = [&](uint64_t first, uint64_t count, WorkerArenas&) {
+    // The first part is a quarter of the second half, from its end.
+    if (first + count == 64)
+      while (done < 64 - 8) std::this_thread::yield();
+    done += count;
+  };
+  const Ref<Loop> loop(new Loop(64, 1, 2, /*stack_bytes=*/0, body, LoopOrder::kDown));
   Participate(loop, 2);
   loop->Wait();
   EXPECT_EQ(done, 64u);
