@@ -31,6 +31,7 @@ KernelImage SampleImage() {
                  .stream_bytes = 6,
                  .rows = 4,
                  .lane_dimension = 1,
+                 .dimensions = 2,
                  .has_barrier = true,
                  .has_free_groups = true,
                  .has_sub_groups = true,

@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 18;
+inline constexpr uint32_t kFormatVersion = 19;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -184,6 +184,7 @@ struct KernelFacts {
   uint64_t stream_bytes = 0;    // per work-item: written to streams (WeftLaunch::streams)
   uint32_t rows = 1;            // of SIMD groups that are best run together, along y
   uint32_t lane_dimension = 0;  // exchange it with dimension 0 in the launch
+  uint32_t dimensions = 3;      // of its work-groups, which have size 1 along those beyond
   bool has_barrier = false;
   bool has_free_groups = false;      // nothing depends on how work-items are grouped
   bool has_sub_groups = false;       // the SIMD groups are sub-groups

@@ -78,6 +78,8 @@ std::string CheckFacts(const KernelFacts& facts) {
     return "an image has more than " + std::to_string(kMaxTogether) + " work-items together";
   if (!SizesInBounds(facts)) return "an image needs more memory than there can be";
   if (facts.lane_dimension > 2) return "an image has its lanes along no dimension";
+  if (facts.dimensions < 1 || facts.dimensions > 3)
+    return "an image has work-groups of " + std::to_string(facts.dimensions) + " dimensions";
   return "";
 }
 

@@ -106,6 +106,10 @@ void DeviceKernel::Run(const std::vector<uint64_t>& arguments, const WeftLaunch&
   for (uint64_t* values : {launch.global_size, launch.global_offset, launch.local_size,
                            launch.group_count, launch.last_local_size})
     std::swap(values[0], values[image_.facts.lane_dimension]);
+  for (uint32_t d = image_.facts.dimensions; d < 3; ++d) {
+    launch.group_count[d] = launch.global_size[d];
+    launch.local_size[d] = launch.last_local_size[d] = 1;
+  }
   const uint64_t* local = launch.local_size;
   uint64_t items = local[0] * local[1] * local[2];
   uint64_t groups = launch.group_count[0] * launch.group_count[1] * launch.group_count[2];

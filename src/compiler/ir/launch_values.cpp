@@ -45,9 +45,11 @@ LaunchValues::LaunchValues(const KernelInfo& info, const VariantKey& variant)
   }
 }
 
-void LaunchValues::FreeGroups() {
-  for (uint64_t& size : enqueued_local_size_) size = 0;
-  for (bool& is_uniform : is_uniform_) is_uniform = false;
+void LaunchValues::FreeGroups(unsigned dimensions) {
+  for (unsigned d = 0; d < 3; ++d) {
+    is_uniform_[d] = d >= dimensions;
+    enqueued_local_size_[d] = is_uniform_[d] ? 1 : 0;
+  }
 }
 
 llvm::Value* LaunchValues::WorkDim(llvm::IRBuilderBase& builder) const {

@@ -14,8 +14,8 @@ class LaunchValues {
   LaunchValues(const KernelInfo& info, const VariantKey& variant);
 
   // Where nothing depends on how work-items are grouped: leaves the local size, also that of edge
-  // groups, to the launch.
-  void FreeGroups();
+  // groups, to the launch along so many dimensions, and makes it 1 along those beyond.
+  void FreeGroups(unsigned dimensions);
 
   llvm::Value* WorkDim(llvm::IRBuilderBase& builder) const;
   llvm::Value* GlobalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;

@@ -27,6 +27,8 @@ KernelFacts FactsOf(const llvm::Function& entry) {
       .stream_bytes = NotedBytes(entry, kStreamBytes),
       .rows = RowsOf(entry),
       .lane_dimension = uint32_t(NotedBytes(entry, kLaneDimension)),
+      .dimensions =
+          entry.hasFnAttribute(kDimensions) ? uint32_t(NotedBytes(entry, kDimensions)) : 3,
       .has_barrier = entry.hasFnAttribute(kHasBarrier),
       .has_free_groups = entry.hasFnAttribute(kHasFreeGroups),
       .has_sub_groups = entry.hasFnAttribute(kHasSubGroups),

@@ -20,7 +20,7 @@ class EntryBuilder {
   llvm::Value* UnpackArgument(const KernelArgument& info, llvm::Argument& parameter);
   void FindArenas();
   llvm::CallInst* MakeGroupLoop(llvm::ArrayRef<llvm::Value*> arguments);
-  std::array<llvm::PHINode*, 3> MakeGroupIds(llvm::BasicBlock* before);
+  void MakeGroupIds(llvm::BasicBlock* before);
   void AdvanceGroupIds(llvm::BasicBlock* latch);
   void ReplaceMarkers();
 
@@ -33,7 +33,7 @@ class EntryBuilder {
   llvm::Value* private_memory_ = nullptr;
   llvm::Value* contexts_ = nullptr;
   llvm::Value* group_count_[2] = {};
-  std::array<llvm::PHINode*, 3> group_ids_ = {};
+  llvm::SmallVector<llvm::PHINode*, 3> group_ids_;  // up to the last that the kernel asks for
 };
 
 enum Parameter { kArgs, kLaunch, kWorker, kFirstGroup, kCount };
@@ -121,33 +121,38 @@ void EntryBuilder::FindArenas() {
                                                   NotedBytes(kernel_, kScratchBytes));
 }
 
+unsigned CountGroupIds(const llvm::Function& kernel) {
+  unsigned count = 0;
+  for (llvm::CallInst* call : MarkerCalls(kernel, Marker::kGroupId)) {
+    count = std::max(count, MarkerDimension(*call) + 1);
+  }
+  return count;
+}
+
 // The first group's ids, from its linear index.
-std::array<llvm::PHINode*, 3> EntryBuilder::MakeGroupIds(llvm::BasicBlock* before) {
+void EntryBuilder::MakeGroupIds(llvm::BasicBlock* before) {
   llvm::Value* rest = entry_->getArg(kFirstGroup);
-  builder_.SetInsertPoint(before->getTerminator());
-  llvm::Value* first[3];
-  for (unsigned d : {0, 1}) {
-    group_count_[d] = LoadAt(builder_.getInt64Ty(), entry_->getArg(kLaunch),
-                             offsetof(WeftLaunch, group_count) + d * sizeof(uint64_t));
-    first[d] = builder_.CreateURem(rest, group_count_[d]);
-    rest = builder_.CreateUDiv(rest, group_count_[d]);
-  }
-  first[2] = rest;
-  std::array<llvm::PHINode*, 3> ids;
   llvm::BasicBlock* loop = before->getTerminator()->getSuccessor(0);
-  builder_.SetInsertPoint(loop, loop->begin());
-  for (unsigned d : {0, 1, 2}) {
-    ids[d] = builder_.CreatePHI(builder_.getInt64Ty(), 2, "group_id");
-    ids[d]->addIncoming(first[d], before);
+  for (unsigned d = 0, count = CountGroupIds(kernel_); d < count; ++d) {
+    llvm::Value* first = rest;
+    builder_.SetInsertPoint(before->getTerminator());
+    if (d < 2) {
+      group_count_[d] = LoadAt(builder_.getInt64Ty(), entry_->getArg(kLaunch),
+                               offsetof(WeftLaunch, group_count) + d * sizeof(uint64_t));
+      first = builder_.CreateURem(rest, group_count_[d]);
+      if (d + 1 < count) rest = builder_.CreateUDiv(rest, group_count_[d]);
+    }
+    builder_.SetInsertPoint(loop, loop->getFirstNonPHIIt());
+    group_ids_.push_back(builder_.CreatePHI(builder_.getInt64Ty(), 2, "group_id"));
+    group_ids_.back()->addIncoming(first, before);
   }
-  return ids;
 }
 
 // Counts up in dimension 0 and carries over.
 void EntryBuilder::AdvanceGroupIds(llvm::BasicBlock* latch) {
   builder_.SetInsertPoint(latch->getTerminator());
   llvm::Value* carry = nullptr;
-  for (unsigned d : {0, 1, 2}) {
+  for (unsigned d = 0; d < group_ids_.size(); ++d) {
     llvm::Value* step =
         d == 0 ? builder_.getInt64(1) : builder_.CreateZExt(carry, builder_.getInt64Ty());
     llvm::Value* next = builder_.CreateAdd(group_ids_[d], step, "", true, true);
@@ -176,7 +181,7 @@ llvm::CallInst* EntryBuilder::MakeGroupLoop(llvm::ArrayRef<llvm::Value*> argumen
   done_count->addIncoming(builder_.getInt64(0), before);
   done_count->addIncoming(next, loop);
   llvm::ReturnInst::Create(context, done);
-  group_ids_ = MakeGroupIds(before);
+  MakeGroupIds(before);
   AdvanceGroupIds(loop);
   return call;
 }

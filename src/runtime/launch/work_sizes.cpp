@@ -141,7 +141,7 @@ void Regroup(WeftLaunch& launch, const Device& device, const KernelFacts& facts)
   std::swap(launch.global_size[0], launch.global_size[facts.lane_dimension]);
   std::swap(launch.global_offset[0], launch.global_offset[facts.lane_dimension]);
   LocalSizeQuery query;
-  query.dimensions = 3;
+  query.dimensions = facts.dimensions;
   std::copy_n(launch.global_size, 3, query.global.begin());
   query.width = facts.width;
   query.rows = facts.rows;

@@ -81,6 +81,8 @@ TEST(Contract, PlacesToPatchMustLieInTheImage) {
   EXPECT_TRUE(rejects([](KernelImage& image) { image.entry = 2; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.facts.width = 0; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.facts.lane_dimension = 3; }));
+  EXPECT_TRUE(rejects([](KernelImage& image) { image.facts.dimensions = 0; }));
+  EXPECT_TRUE(rejects([](KernelImage& image) { image.facts.dimensions = 4; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.imports[0].offset = 0; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.imports[0].offset = 4096 + 17; }));
   EXPECT_TRUE(rejects([](KernelImage& image) { image.relative[0] = 0xffffffff; }));

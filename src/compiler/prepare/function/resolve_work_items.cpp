@@ -189,6 +189,22 @@ bool ShowsGroups(const llvm::Module& module) {
          });
 }
 
+// The dimensions up to the last along which work-items ask for their places.
+unsigned CountDimensions(const llvm::Module& module) {
+  constexpr unsigned kAll = 3;
+  if (IsUsed(module, "_Z20get_global_linear_idv")) return kAll;
+  const llvm::Function* global_id = module.getFunction("_Z13get_global_idj");
+  unsigned count = 1;
+  if (!global_id) return count;
+  for (const llvm::User* user : global_id->users()) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(user);
+    auto* known = call ? llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0)) : nullptr;
+    if (!known) return kAll;
+    if (known->getZExtValue() < kAll) count = std::max<unsigned>(count, known->getZExtValue() + 1);
+  }
+  return count;
+}
+
 void StripConvergent(llvm::Function& function) {
   function.removeFnAttr(llvm::Attribute::Convergent);
   for (llvm::Instruction& instruction : llvm::instructions(function)) {
@@ -209,8 +225,10 @@ llvm::Error ResolveWorkItems(llvm::Module& module, KernelJob& job) {
       job.info.required_sub_groups != 0) {
     KernelOf(module).addFnAttr(kHasSubGroups);
   } else if (!ShowsGroups(module)) {
-    job.launch.FreeGroups();
+    const unsigned dimensions = CountDimensions(module);
+    job.launch.FreeGroups(dimensions);
     KernelOf(module).addFnAttr(kHasFreeGroups);
+    NoteBytes(KernelOf(module), kDimensions, dimensions);
   }
   for (const auto& [name, emit, shows_groups] : kFunctions) {
     llvm::Function* declaration = module.getFunction(name);

@@ -56,6 +56,7 @@ TEST(LocalSize, TakesLongRowsWhereGroupsAreFree) {
   EXPECT_EQ(ChooseFreeLocalSize(Query(2, {1021, 1021, 1})), (Size3{1021, 4, 1}));
   EXPECT_EQ(ChooseFreeLocalSize(Query(1, {1000003, 1, 1})), (Size3{4096, 1, 1}));
   EXPECT_EQ(ChooseFreeLocalSize(Query(2, {4, 1 << 20, 1})), (Size3{4, 1024, 1}));
+  EXPECT_EQ(ChooseFreeLocalSize(Query(1, {4, 1 << 20, 1})), (Size3{4, 1, 1}));
   LocalSizeQuery square = Query(2, {2048, 2048, 1});
   square.is_square = true;
   EXPECT_EQ(ChooseFreeLocalSize(square), (Size3{16, 16, 1}));
