@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <optional>
 
 #include "runtime/base/config.h"
 #include "runtime/base/log.h"
@@ -11,6 +12,7 @@
 #include "runtime/kernel/device_commands.h"
 #include "runtime/kernel/launch_speed.h"
 #include "runtime/kernel/launch_stop.h"
+#include "runtime/kernel/medium_launch.h"
 #include "runtime/kernel/printf_sink.h"
 #include "runtime/kernel/stream_fence.h"
 #include "runtime/memory/worker_arenas.h"
@@ -22,8 +24,9 @@
 namespace weft {
 namespace {
 
-// Work below this is done before other threads have woken up for it.
-constexpr uint64_t kAloneNs = 25'000;
+// Work below this is done before other threads have woken up for it, and below the second figure
+// before they have taken part of it.
+constexpr uint64_t kAloneNs = 25'000, kLeastSharedNs = 8'000;
 // What a thread takes at a time: long against the cost of taking it, short against the imbalance
 // at the end.
 constexpr uint64_t kPartNs = 8'000;
@@ -65,10 +68,12 @@ class Runner {
 
   cl_int RunHere() {
     const uint64_t estimate = launch_.speed->Estimate(launch_.items());
+    std::optional<MediumLaunch> medium;
+    if (estimate >= kLeastSharedNs && estimate < kAloneNs) medium.emplace();
     uint64_t done = 0;
     if (groups_ == 1 || pool_.threads() == 1)
       done = RunPart(0, groups_, WorkerArenas::OfThread());
-    else if (estimate != 0 && estimate < kAloneNs)
+    else if (estimate != 0 && estimate < kAloneNs && !(medium && IsWorthSharing(*medium)))
       done = RunAlone(estimate);
     if (done < groups_) RunParallel(done, estimate);
     WorkerArenas::OfThread().Trim();
@@ -76,6 +81,10 @@ class Runner {
     if (!IsStopped()) launch_.speed->Record(launch_.items(), ran_ns);
     if (broken_claims_.Any()) return CL_OUT_OF_RESOURCES;
     return status_.load(std::memory_order_relaxed);
+  }
+
+  bool IsWorthSharing(const MediumLaunch& launch) const {
+    return launch.is_only() && (pool_.IsWatched() || launch.FollowsClosely());
   }
 
   // Groups in `ns`, if all of them take `all_ns`.

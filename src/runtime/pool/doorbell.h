@@ -26,14 +26,19 @@ class Doorbell {
   }
 
   // Looks for a while whether it rang more often than `rings`.
-  bool Look(uint32_t rings) const {
-    const uint64_t give_up = MonotonicNs() + kSpinNs;
+  bool Look(uint32_t rings) {
+    looking_.fetch_add(1, std::memory_order_relaxed);
+    const uint64_t give_up = MonotonicNs() + kLookNs;
     // On its own processor, the thread that rings could not run meanwhile.
     while (this->rings() == rings && MonotonicNs() < give_up &&
            sched_getcpu() != rung_from_.load(std::memory_order_relaxed))
       SpinPause();
+    looking_.fetch_sub(1, std::memory_order_relaxed);
     return this->rings() != rings;
   }
+
+  // Whether a thread looks at this moment.
+  bool IsWatched() const { return looking_.load(std::memory_order_relaxed) != 0; }
 
   // Sleeps unless it rang more often; wakes spuriously too. A timeout of 0 is for ever.
   void Sleep(uint32_t rings, uint64_t timeout_ns = 0) {
@@ -43,14 +48,18 @@ class Doorbell {
   }
 
   // In the child of a fork: those that sleep are gone.
-  void ForgetThreads() { asleep_.store(0, std::memory_order_relaxed); }
+  void ForgetThreads() {
+    asleep_.store(0, std::memory_order_relaxed);
+    looking_.store(0, std::memory_order_relaxed);
+  }
+
+  static constexpr uint64_t kLookNs = 20'000;  // about what a wake-up takes
 
  private:
-  static constexpr uint64_t kSpinNs = 20'000;  // about what a wake-up takes
-
   std::atomic<uint32_t> rings_ = 0;
-  std::atomic<int> rung_from_ = -1;   // the processor of the last Ring
-  std::atomic<uint32_t> asleep_ = 0;  // threads in Sleep
+  std::atomic<int> rung_from_ = -1;    // the processor of the last Ring
+  std::atomic<uint32_t> asleep_ = 0;   // threads in Sleep
+  std::atomic<uint32_t> looking_ = 0;  // threads in Look
 };
 
 }  // namespace weft

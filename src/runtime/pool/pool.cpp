@@ -69,6 +69,11 @@ bool Pool::Post(void (*task)(void*), void* argument) try {
   return false;
 }
 
+bool Pool::IsWatched() const {
+  const ThreadCrew* const made = implementation_->ready.load(std::memory_order_acquire);
+  return made && made->IsWatched();
+}
+
 // The former crew stays behind, for it may be in use by threads that are gone.
 void Pool::ForgetThreads() {
   Implementation& self = *implementation_;

@@ -26,6 +26,9 @@ class Pool {
   // no thread or memory for it; it may then still run, late or never.
   [[nodiscard]] bool Post(void (*task)(void*), void* argument);
 
+  // Whether one of its threads looks for work at this moment, and would be there at once.
+  bool IsWatched() const;
+
   // Splits [0, count) into ranges of at least `grain` and runs body(first, count, worker) on the
   // calling thread and on others, among them its LoopHelpers; returns when all is done. A thread
   // that waits in here runs nothing but this loop's parts. The calling thread has `stack_bytes`

@@ -53,6 +53,8 @@ class ThreadCrew {
   // Runs task(argument) on one of the threads. False if the system gives none. Throws
   // std::bad_alloc.
   [[nodiscard]] bool Post(void (*task)(void*), void* argument);
+  // Whether one of the threads looks for a task at this moment.
+  bool IsWatched() const { return posted_.IsWatched(); }
   // Sends the threads away, and waits for the tasks that run.
   void Dismiss();
 

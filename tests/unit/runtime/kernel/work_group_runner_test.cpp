@@ -3,9 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <map>
 #include <mutex>
+#include <thread>
+#include <vector>
 
 #include "runtime/kernel/launch_speed.h"
+#include "runtime/kernel/medium_launch.h"
 #include "runtime/kernel/printf_sink.h"
 #include "runtime/os/clock.h"
 #include "runtime/pool/pool.h"
@@ -13,11 +18,10 @@
 namespace weft {
 namespace {
 
-constexpr uint64_t kGroups = 1024;
-
 struct Record {
   std::mutex mutex;
-  uint64_t groups = 0, with_last = 0;  // all of them, those of the part that holds the last
+  uint64_t groups = 0;                                     // that were run
+  std::map<std::thread::id, std::vector<uint64_t>> parts;  // the first group of each, by thread
 } record;
 
 // Takes a microsecond for each group.
@@ -27,27 +31,32 @@ void RunSlowly(const void*, const WeftLaunch*, WeftWorker*, uint64_t first, uint
   }
   const std::lock_guard lock(record.mutex);
   record.groups += count;
-  if (first + count == kGroups) record.with_last = count;
+  record.parts[std::this_thread::get_id()].push_back(first);
 }
 
-// Parts get smaller towards the end, so that the last group comes in a large one only if it is
-// among the first that are run.
-bool BeginsAtEnd(Pool& pool, const GroupLaunch& launch) {
+void RunAll(Pool& pool, const GroupLaunch& launch) {
   PrintfSink sink;
   record.groups = 0;
+  record.parts.clear();
   EXPECT_EQ(RunWorkGroups(pool, launch, sink), CL_COMPLETE);
-  EXPECT_EQ(record.groups, kGroups);
-  return record.with_last > kGroups / 32;
+  EXPECT_EQ(record.groups, launch.groups());
+}
+
+// By the first two parts of the calling thread, which are of its own range.
+bool GoesDown(Pool& pool, const GroupLaunch& launch) {
+  RunAll(pool, launch);
+  const std::vector<uint64_t>& parts = record.parts[std::this_thread::get_id()];
+  return parts.at(1) < parts.at(0);
 }
 
 class WorkGroupRunner : public ::testing::Test {
  protected:
-  WorkGroupRunner() {
+  explicit WorkGroupRunner(uint64_t groups = 1024) {
     launch_.entry = RunSlowly;
-    launch_.launch.group_count[0] = launch_.launch.global_size[0] = kGroups;
+    launch_.launch.group_count[0] = launch_.launch.global_size[0] = groups;
     for (unsigned i : {1, 2}) launch_.launch.group_count[i] = launch_.launch.global_size[i] = 1;
     launch_.speed = &speed_;
-    speed_.Record(kGroups, kGroups * 1000);
+    speed_.Record(groups, groups * 1000);
   }
 
   Pool pool_{2};
@@ -55,15 +64,53 @@ class WorkGroupRunner : public ::testing::Test {
   GroupLaunch launch_;
 };
 
-TEST_F(WorkGroupRunner, BeginsWhereTheLaunchBeforeEndedIfGroupsAreFree) {
+TEST_F(WorkGroupRunner, GoesTheOtherWayEachTimeIfGroupsAreFree) {
   launch_.has_free_groups = true;
-  const bool began_at_end = BeginsAtEnd(pool_, launch_);
-  EXPECT_EQ(BeginsAtEnd(pool_, launch_), !began_at_end);
-  EXPECT_EQ(BeginsAtEnd(pool_, launch_), began_at_end);
+  const bool went_down = GoesDown(pool_, launch_);
+  EXPECT_EQ(GoesDown(pool_, launch_), !went_down);
+  EXPECT_EQ(GoesDown(pool_, launch_), went_down);
 }
 
 TEST_F(WorkGroupRunner, BeginsWithTheFirstGroupOtherwise) {
-  for (int i = 0; i < 2; ++i) EXPECT_FALSE(BeginsAtEnd(pool_, launch_));
+  for (int i = 0; i < 2; ++i) EXPECT_FALSE(GoesDown(pool_, launch_));
+}
+
+class MediumLaunches : public WorkGroupRunner {
+ protected:
+  static constexpr uint64_t kFew = 12;
+  MediumLaunches() : WorkGroupRunner(kFew) {}
+
+  // Whether one thread ran it all, of which nothing is known but what it should take.
+  bool HasOneThread() {
+    LaunchSpeed speed;
+    speed.Record(kFew, kFew * 1000);
+    launch_.speed = &speed;
+    RunAll(pool_, launch_);
+    return record.parts.size() == 1;
+  }
+};
+
+// Here as below, the system may keep threads from their work now and then.
+TEST_F(MediumLaunches, AreSharedWhereTheyFollowEachOtherClosely) {
+  bool is_shared = false;
+  for (int i = 0; i < 10'000 && !is_shared; ++i) is_shared = !HasOneThread();
+  EXPECT_TRUE(is_shared);
+}
+
+TEST_F(MediumLaunches, HaveOneThreadWhereTheyDoNot) {
+  int with_one = 0;
+  for (int i = 0; i < 20; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    with_one += HasOneThread();
+  }
+  EXPECT_GE(with_one, 10);
+}
+
+TEST_F(MediumLaunches, HaveOneThreadEachWhereTwoRun) {
+  const MediumLaunch other;
+  int with_one = 0;
+  for (int i = 0; i < 100; ++i) with_one += HasOneThread();
+  EXPECT_GE(with_one, 50);
 }
 
 }  // namespace

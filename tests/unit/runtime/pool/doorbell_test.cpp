@@ -21,6 +21,19 @@ TEST(Doorbell, ALookGivesUp) {
   EXPECT_FALSE(bell.Look(bell.rings()));
 }
 
+TEST(Doorbell, IsWatchedWhileAThreadLooks) {
+  Doorbell bell;
+  EXPECT_FALSE(bell.IsWatched());
+  bool was_watched = false;
+  for (int i = 0; i < 1000 && !was_watched; ++i) {
+    std::jthread looker([&] { bell.Look(bell.rings()); });
+    const uint64_t give_up = MonotonicNs() + Doorbell::kLookNs;
+    while (!was_watched && MonotonicNs() < give_up) was_watched = bell.IsWatched();
+  }
+  EXPECT_TRUE(was_watched);
+  EXPECT_FALSE(bell.IsWatched());
+}
+
 TEST(Doorbell, ASleepAfterARingReturnsAtOnce) {
   Doorbell bell;
   const uint32_t rings = bell.rings();
