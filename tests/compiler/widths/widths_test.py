@@ -13,13 +13,14 @@ import sys
 
 EXPECTED = pathlib.Path(__file__).with_name("widths.txt")
 LEVELS = ("x86-64-v2", "x86-64-v3", "x86-64-v4")
-STANDARD = "-cl-std=CL3.0"  # which all kernels take
+STANDARD = "-cl-std=CL3.0"  # which all kernels take but for these
+STANDARDS = {"divergent/shapes_virtual": "-cl-std=CLC++2021"}
 LEFT_OUT = ("math/function",)  # takes its function as an option
 
 
-def widths(weftc, file, level):
+def widths(weftc, file, level, standard):
     """kernel: width, of all kernels of a file"""
-    out = subprocess.run([weftc, "--report", f"--target-cpu={level}", "-o", "/dev/null", file, "--", STANDARD],
+    out = subprocess.run([weftc, "--report", f"--target-cpu={level}", "-o", "/dev/null", file, "--", standard],
                          capture_output=True, text=True, check=True)
     found = {}
     for name, text in re.findall(r"^kernel (\w+): (.*)$", out.stdout + out.stderr, re.M):
@@ -34,7 +35,8 @@ def chosen(weftc, kernels):
         room = f"{file.parent.name}/{file.stem}"
         if room in LEFT_OUT:
             continue
-        by_level = [widths(weftc, file, level) for level in LEVELS]
+        standard = STANDARDS.get(room, STANDARD)
+        by_level = [widths(weftc, file, level, standard) for level in LEVELS]
         for name in by_level[0]:
             lines.append(" ".join([f"{room}:{name}", *(found[name] for found in by_level)]))
     return lines
