@@ -13,6 +13,7 @@
 //   // LOCAL 1 3 16x2 NULL          local sizes; a size with x has several dimensions, as has the
 //   range then
 //   // TOLERANCE 1e-6               relative error allowed of floats (default: none)
+//   // NO SPIRV why                 make_modules.py makes no module of it
 //
 // Expressions know N (work-items), L (local size), G (groups), X Y Z (global sizes), LX LY LZ
 // (local sizes). Every kernel of the file runs with the same arguments at every pair of sizes, with

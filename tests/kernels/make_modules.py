@@ -2,8 +2,8 @@
 """Compiles kernel tests to SPIR-V with clang's own back end: make_modules.py CLANG OUTPUT FOLDER.
 
 OUTPUT/<folder>/<name>.spv is what FOLDER/<folder>/<name>.cl says. Where clang cannot make a module, OUTPUT has
-<name>.log instead, whose first line says why: a function of ours that clang does not declare, a gap of its back end, or
-what spirv-val finds wrong in the module.
+<name>.log instead, whose first line says why: a function of ours that clang does not declare, a gap of its back end,
+what spirv-val finds wrong in the module, or the test itself, by a line `// NO SPIRV why`.
 """
 
 import concurrent.futures
@@ -37,6 +37,11 @@ def make(clang, source, module):
     """Leaves the module or its log, and says whether there is a module."""
     module.parent.mkdir(parents=True, exist_ok=True)
     log = module.with_suffix(".log")
+    unfit = re.search(r"^// NO SPIRV (.*)$", source.read_text(), re.MULTILINE)
+    if unfit:
+        module.unlink(missing_ok=True)
+        log.write_text(unfit[1] + "\n")
+        return False
     try:
         done = subprocess.run([clang, *FLAGS, *options_of(source), "-o", module, source],
                               capture_output=True, text=True, timeout=120, check=False)
