@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Assembly of small functions for AVX-512, whichever processor this is.
+#include "compiler/workarounds/keep_sign_masks.h"
+
+#include <gtest/gtest.h>
+
+#include "compiler/codegen/emit_object.h"
+#include "compiler/codegen/target_machine.h"
+#include "compiler/request/compile.h"
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace weft::compiler {
+namespace {
+
+std::string Assembly(const char* ir) {
+  Prepare();
+  llvm::LLVMContext context;
+  llvm::SMDiagnostic error;
+  auto module = llvm::parseAssemblyString(ir, error, context);
+  EXPECT_TRUE(module) << error.getMessage().str();
+  auto machine = TargetMachineLoan::Borrow({"x86-64-v4", {"avx512bw", "avx512dq", "avx512vl"}}, {});
+  EXPECT_TRUE(machine.has_value());
+  module->setTargetTriple((**machine).getTargetTriple());
+  module->setDataLayout((**machine).createDataLayout());
+  const auto text = EmitObject(*module, **machine, ObjectFormat::kAssembly);
+  return {text.data(), text.size()};
+}
+
+TEST(KeepSignMasks, AShiftInPlaceReadsTheMask) {
+  const std::string assembly = Assembly(R"(
+    define i32 @f(<4 x i32> %v, ptr %p) {
+      %signs = icmp slt <4 x i32> %v, zeroinitializer
+      %bits = bitcast <4 x i1> %signs to i4
+      %word = zext i4 %bits to i32
+      %next = shufflevector <4 x i1> %signs, <4 x i1> zeroinitializer, <4 x i32> <i32 1, i32 2, i32 3, i32 4>
+      %lanes = sext <4 x i1> %next to <4 x i32>
+      store <4 x i32> %lanes, ptr %p
+      ret i32 %word
+    })");
+  const size_t made = assembly.find("vpmovd2m\t%xmm0, %k0");
+  const size_t shifted = assembly.find("kshiftlb\t$4, %k0, %k0");
+  ASSERT_NE(shifted, std::string::npos) << assembly;
+  EXPECT_LT(made, shifted) << assembly;
+}
+
+}  // namespace
+}  // namespace weft::compiler
