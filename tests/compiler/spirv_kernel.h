@@ -96,4 +96,16 @@ inline CompileReply Build(const std::string& module) {
   return compiler::Compile(request, WEFT_BUILTINS);
 }
 
+// Whatever one word of a module is, there is an answer.
+inline void ExpectAnswersToChangedWords(const std::string& module) {
+  for (size_t word = 4; word < module.size(); word += 4) {
+    for (unsigned bit : {0, 2, 16, 31}) {
+      std::string changed = module;
+      changed[word + bit / 8] ^= char(1 << (bit % 8));
+      const CompileReply reply = Build(changed);
+      EXPECT_NE(reply.status, CompileStatus::kCompilerError) << word << ": " << reply.log;
+    }
+  }
+}
+
 }  // namespace weft::test

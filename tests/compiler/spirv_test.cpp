@@ -490,18 +490,9 @@ TEST(Spirv, RefusesWhatIsCutOff) {
     EXPECT_EQ(Build(module.substr(0, size)).status, CompileStatus::kSourceError) << size;
 }
 
-// Whatever one word is, there is an answer.
 TEST(Spirv, SurvivesChangedWords) {
-  const std::string module =
-      Kernel("", "%sum = OpIAdd %uint %id %n\n OpStore %place %sum Aligned 4");
-  for (size_t word = 4; word < module.size(); word += 4) {
-    for (unsigned bit : {0, 2, 16, 31}) {
-      std::string changed = module;
-      changed[word + bit / 8] ^= char(1 << (bit % 8));
-      const CompileReply reply = Build(changed);
-      EXPECT_NE(reply.status, CompileStatus::kCompilerError) << word << ": " << reply.log;
-    }
-  }
+  ExpectAnswersToChangedWords(
+      Kernel("", "%sum = OpIAdd %uint %id %n\n OpStore %place %sum Aligned 4"));
 }
 
 }  // namespace

@@ -90,20 +90,12 @@ TEST(SpirvVariables, RefusePipesOfOtherTypes) {
   }
 }
 
-// Whatever one word is, there is an answer.
 TEST(SpirvVariables, SurviveChangedWords) {
   for (const std::string& module : {WithHostAccess("!3 \"name\""),
                                     WithPipe("%ring = OpConstantPipeStorage %storage 4 4 9",
                                              "%pipe = OpCreatePipeFromPipeStorage %reader %ring\n"
                                              "%most = OpGetMaxPipePackets %uint %pipe %2 %2")}) {
-    for (size_t word = 4; word < module.size(); word += 4) {
-      for (unsigned bit : {0, 2, 16, 31}) {
-        std::string changed = module;
-        changed[word + bit / 8] ^= char(1 << (bit % 8));
-        const CompileReply reply = Build(changed);
-        EXPECT_NE(reply.status, CompileStatus::kCompilerError) << word << ": " << reply.log;
-      }
-    }
+    ExpectAnswersToChangedWords(module);
   }
 }
 
