@@ -7,6 +7,7 @@
 #include <chrono>
 #include <filesystem>
 #include <thread>
+#include <vector>
 
 namespace weft {
 namespace {
@@ -61,11 +62,19 @@ class LaunchesInARow : public testing::Test {
     reply_->program.ir = {1};
     for (int i = 0; i < 20; ++i) reply_->program.kernels.emplace_back().name = Name(i);
   }
-  ~LaunchesInARow() override { std::filesystem::remove_all(folder_); }
+  ~LaunchesInARow() override {
+    // Code is made ahead by a thread of its own, which may hold a program, and asks the compiler.
+    program_.reset();
+    for (const auto& program : programs_) {
+      while (!program.expired()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    std::filesystem::remove_all(folder_);
+  }
 
   static std::string Name(int kernel) { return "kernel" + std::to_string(kernel); }
   void LaunchFour() {
     auto program = std::make_shared<BuiltProgram>(*compiler_, reply_, Target());
+    programs_.push_back(program);
     for (int i = 0; i < 4; ++i) EXPECT_TRUE(program->FindKernel(Name(i))->CodeFor(VariantKey(), 1));
     program_ = program;
   }
@@ -79,7 +88,8 @@ class LaunchesInARow : public testing::Test {
   const std::string folder_ = testing::TempDir() + "weft_launches_" + std::to_string(getpid());
   std::optional<CompilerClient> compiler_;
   const std::shared_ptr<CompileReply> reply_ = std::make_shared<CompileReply>();
-  std::shared_ptr<BuiltProgram> program_;
+  std::shared_ptr<BuiltProgram> program_;              // the last one
+  std::vector<std::weak_ptr<BuiltProgram>> programs_;  // all
 };
 
 TEST_F(LaunchesInARow, HaveCodeOfTheNextKernelsMade) {
