@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "compiler/spirv/reader.h"
 #include "contract/spirv.h"
@@ -205,9 +206,12 @@ TEST(Spirv, AddsAtomically) {
 
 TEST(Spirv, KeepsTheScopesOfAtomics) {
   llvm::LLVMContext context;
-  const auto scope_of = [&](const std::string& id, const std::string& semantics = "%2") {
+  const auto scope_of = [&](const std::string& id, const std::string& semantics = "%2",
+                            uint16_t generator = 0) {
     CompileRequest request;
     request.source = Kernel("", "%old = OpAtomicIAdd %uint %out " + id + " " + semantics + " %n\n");
+    constexpr size_t kGeneratorByte = 10;
+    std::memcpy(&request.source[kGeneratorByte], &generator, sizeof generator);
     const compiler::FrontendResult result = compiler::ReadSpirv(request, BuildOptions(), context);
     for (llvm::Function& function : *result.module)
       for (llvm::Instruction& instruction : llvm::instructions(function))
@@ -220,6 +224,8 @@ TEST(Spirv, KeepsTheScopesOfAtomics) {
   EXPECT_EQ(scope_of("%2"), context.getOrInsertSyncScopeID("workgroup"));
   // As compilers write atomic_add of OpenCL 1.
   EXPECT_EQ(scope_of("%2", "%0"), context.getOrInsertSyncScopeID("device"));
+  // As clang writes atomic_fetch_add.
+  EXPECT_EQ(scope_of("%2", "%2", 43), context.getOrInsertSyncScopeID("device"));
 }
 
 TEST(Spirv, ChoosesBySwitches) {

@@ -38,10 +38,12 @@ llvm::Value* Translator::Atomics(const Instruction& i) {
   llvm::Value* pointer = Operand(operands[0]);
   const llvm::AtomicOrdering order = OrderOf(Value(operands[2]));
   llvm::SyncScope::ID scope = ScopeOf(Value(operands[1]));
-  // Clang and the translator write OpenCL 1's functions with the scope of a work-group, but they
-  // are atomic for the device.
-  if (order == llvm::AtomicOrdering::Monotonic && scope != llvm::SyncScope::System &&
-      pointer->getType()->getPointerAddressSpace() == kGlobalSpace)
+  // Clang and the translator write OpenCL 1's functions with the scope of a work-group, and clang
+  // all that are told no scope, but they are atomic for the device.
+  const bool may_lack_scope =
+      order == llvm::AtomicOrdering::Monotonic || source_.generator() == kLlvmBackend;
+  const unsigned space = pointer->getType()->getPointerAddressSpace();
+  if (may_lack_scope && scope != llvm::SyncScope::System && space != kLocalSpace)
     scope = context_.getOrInsertSyncScopeID("device");
   const auto align = [&](llvm::Type* type) {
     return llvm::Align(target_.getDataLayout().getTypeStoreSize(type).getFixedValue());

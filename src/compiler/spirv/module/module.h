@@ -32,6 +32,9 @@ struct EntryPoint {
   std::string name;
 };
 
+// Of the tools that make modules, in the registry of Khronos, clang's backend.
+inline constexpr uint32_t kLlvmBackend = 43;
+
 // What came before the types of a module, sorted by the ids that it speaks of.
 struct Module {
   std::vector<uint32_t> words;  // in the machine's byte order
@@ -41,6 +44,8 @@ struct Module {
   std::unordered_map<uint32_t, std::vector<Decoration>> decorations;  // not those of members
   std::multimap<uint32_t, Instruction> execution_modes;               // of functions
 
+  // The tool that made it.
+  uint32_t generator() const { return words[2] >> 16; }
   // Of a function, which may come later; 0 if there is none.
   size_t ParametersOf(uint32_t function) const;
   std::span<const Decoration> DecorationsOf(uint32_t id) const;
