@@ -6,6 +6,7 @@
 #include <chrono>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -42,11 +43,13 @@ void RunAll(Pool& pool, const GroupLaunch& launch) {
   EXPECT_EQ(record.groups, launch.groups());
 }
 
-// By the first two parts of the calling thread, which are of its own range.
-bool GoesDown(Pool& pool, const GroupLaunch& launch) {
+// By the first two parts of the calling thread, which are of its own range; nothing if the system
+// kept it from them.
+std::optional<bool> GoesDown(Pool& pool, const GroupLaunch& launch) {
   RunAll(pool, launch);
   const std::vector<uint64_t>& parts = record.parts[std::this_thread::get_id()];
-  return parts.at(1) < parts.at(0);
+  if (parts.size() < 2) return std::nullopt;
+  return parts[1] < parts[0];
 }
 
 class WorkGroupRunner : public ::testing::Test {
@@ -64,15 +67,25 @@ class WorkGroupRunner : public ::testing::Test {
   GroupLaunch launch_;
 };
 
+// Here as below, the system may keep threads from their work now and then.
+constexpr int kLaunches = 20;
+
 TEST_F(WorkGroupRunner, GoesTheOtherWayEachTimeIfGroupsAreFree) {
   launch_.has_free_groups = true;
-  const bool went_down = GoesDown(pool_, launch_);
-  EXPECT_EQ(GoesDown(pool_, launch_), !went_down);
-  EXPECT_EQ(GoesDown(pool_, launch_), went_down);
+  int turns = 0;  // in a row
+  std::optional<bool> last;
+  for (int i = 0; i < 1000 && turns < 4; ++i) {
+    const std::optional<bool> down = GoesDown(pool_, launch_);
+    turns = last && down && *last != *down ? turns + 1 : 0;
+    last = down;
+  }
+  EXPECT_EQ(turns, 4);
 }
 
 TEST_F(WorkGroupRunner, BeginsWithTheFirstGroupOtherwise) {
-  for (int i = 0; i < 2; ++i) EXPECT_FALSE(GoesDown(pool_, launch_));
+  int downward = 0;
+  for (int i = 0; i < kLaunches; ++i) downward += GoesDown(pool_, launch_) == true;
+  EXPECT_LT(downward, kLaunches / 4);
 }
 
 class MediumLaunches : public WorkGroupRunner {
@@ -90,7 +103,6 @@ class MediumLaunches : public WorkGroupRunner {
   }
 };
 
-// Here as below, the system may keep threads from their work now and then.
 TEST_F(MediumLaunches, AreSharedWhereTheyFollowEachOtherClosely) {
   bool is_shared = false;
   for (int i = 0; i < 10'000 && !is_shared; ++i) is_shared = !HasOneThread();
@@ -99,11 +111,11 @@ TEST_F(MediumLaunches, AreSharedWhereTheyFollowEachOtherClosely) {
 
 TEST_F(MediumLaunches, HaveOneThreadWhereTheyDoNot) {
   int with_one = 0;
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < kLaunches; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
     with_one += HasOneThread();
   }
-  EXPECT_GE(with_one, 10);
+  EXPECT_GE(with_one, kLaunches / 2);
 }
 
 TEST_F(MediumLaunches, HaveOneThreadEachWhereTwoRun) {
