@@ -21,12 +21,14 @@ typedef struct WeftImage {
   WeftImageSize row_pitch, slice_pitch;  // bytes from row to row, and between slices or layers
   int width, height;
   int depth;            // slices, or layers of an array
-  unsigned int format;  // WEFT_IMAGE_FORMAT
+  unsigned int format;  // WEFT_IMAGE_FORMAT, with WEFT_IMAGE_HAS_PAIRS
   int mip_levels;       // that stand from here on, in the first one: 1 for all other images
 } WeftImage;
 
 // A channel order and a channel type of image_formats.def.
 #define WEFT_IMAGE_FORMAT(order, type) ((order) << 8 | (type))
+// Each level is two texels wide or more, so that a load of two side by side can be inside.
+#define WEFT_IMAGE_HAS_PAIRS 0x80
 
 // A sampler's bits beyond those that literals have: how mip levels are filtered, and the least and
 // the largest level of detail in steps of 1 / WEFT_LOD_STEPS, the largest one down from

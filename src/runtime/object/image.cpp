@@ -41,6 +41,7 @@ std::vector<Image::MipLevel> PlaceLevels(const Image::Description& description) 
 
 std::vector<WeftImage> DescribeLevels(std::byte* data, std::span<const Image::MipLevel> levels,
                                       uint32_t format) {
+  if (levels.back().layout.counts[0] >= 2) format |= WEFT_IMAGE_HAS_PAIRS;
   std::vector<WeftImage> descriptors;
   for (const auto& [layout, offset] : levels)
     descriptors.push_back(Describe(data + offset, layout, format, int(levels.size())));

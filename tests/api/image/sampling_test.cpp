@@ -7,6 +7,7 @@
 #include <limits>
 #include <random>
 
+#include "guarded_memory.h"
 #include "image/image_fixture.h"
 
 namespace weft::test {
@@ -50,30 +51,30 @@ class Sampling : public ImageProgramTest {
  protected:
   Sampling() : ImageProgramTest(kSource, "") { std::iota(values_.begin(), values_.end(), 1.0f); }
 
-  float Texel(int x, int y) const { return x < 0 || y < 0 ? 0 : values_[y * kWidth + x]; }
-  float Expected(cl_float2 at, cl_addressing_mode mode, bool normalized, bool linear) const {
-    const float u = Unnormalized(at.x, kWidth, mode, normalized);
+  // Of an image of the first values that is so wide.
+  float Texel(int width, int x, int y) const { return x < 0 || y < 0 ? 0 : values_[y * width + x]; }
+  float Expected(int width, cl_float2 at, cl_addressing_mode mode, bool normalized,
+                 bool linear) const {
+    const float u = Unnormalized(at.x, width, mode, normalized);
     const float v = Unnormalized(at.y, kHeight, mode, normalized);
     if (!linear)
-      return Texel(Address(std::floor(u), kWidth, mode), Address(std::floor(v), kHeight, mode));
+      return Texel(width, Address(std::floor(u), width, mode),
+                   Address(std::floor(v), kHeight, mode));
     const float x = std::floor(u - 0.5f), y = std::floor(v - 0.5f);
     const float a = u - 0.5f - x, b = v - 0.5f - y;
-    const int x0 = Address(x, kWidth, mode), x1 = Address(x + 1, kWidth, mode);
+    const int x0 = Address(x, width, mode), x1 = Address(x + 1, width, mode);
     const int y0 = Address(y, kHeight, mode), y1 = Address(y + 1, kHeight, mode);
-    return (1 - a) * (1 - b) * Texel(x0, y0) + a * (1 - b) * Texel(x1, y0) +
-           (1 - a) * b * Texel(x0, y1) + a * b * Texel(x1, y1);
+    return (1 - a) * (1 - b) * Texel(width, x0, y0) + a * (1 - b) * Texel(width, x1, y0) +
+           (1 - a) * b * Texel(width, x0, y1) + a * b * Texel(width, x1, y1);
   }
+  void ExpectFormulas(cl_mem image, int width);
 
   static constexpr cl_image_format kFloats = {CL_R, CL_FLOAT};
   std::vector<float> values_ = std::vector<float>(kWidth * kHeight);
   cl_mem image_ = Make(kFloats, Describe(CL_MEM_OBJECT_IMAGE2D, kWidth, kHeight));
 };
 
-TEST_F(Sampling, FollowsTheFormulasOfEveryMode) {
-  const size_t region[3] = {kWidth, kHeight, 1};
-  ASSERT_EQ(clEnqueueWriteImage(queue_, image_, CL_TRUE, kOrigin, region, 0, 0, values_.data(), 0,
-                                nullptr, nullptr),
-            CL_SUCCESS);
+void Sampling::ExpectFormulas(cl_mem image, int width) {
   std::mt19937 random(1);
   for (cl_addressing_mode mode : {CL_ADDRESS_NONE, CL_ADDRESS_CLAMP_TO_EDGE, CL_ADDRESS_CLAMP,
                                   CL_ADDRESS_REPEAT, CL_ADDRESS_MIRRORED_REPEAT})
@@ -86,14 +87,30 @@ TEST_F(Sampling, FollowsTheFormulasOfEveryMode) {
         const Own<cl_mem> where(clCreateBuffer(context_, CL_MEM_COPY_HOST_PTR,
                                                at.size() * sizeof at[0], at.data(), nullptr));
         const Own<cl_sampler> sampler(clCreateSampler(context_, normalized, mode, filter, nullptr));
-        Run("sampled", {at.size(), 1}, image_, cl_sampler(sampler), cl_mem(where), cl_mem(buffer_));
+        Run("sampled", {at.size(), 1}, image, cl_sampler(sampler), cl_mem(where), cl_mem(buffer_));
         std::vector<float> read(at.size());
         clEnqueueReadBuffer(queue_, buffer_, CL_TRUE, 0, read.size() * sizeof(float), read.data(),
                             0, nullptr, nullptr);
         for (size_t i = 0; i < at.size(); ++i)
-          EXPECT_NEAR(read[i], Expected(at[i], mode, normalized, filter == CL_FILTER_LINEAR), 1e-4)
-              << std::hex << mode << " " << filter << " " << at[i].x << " " << at[i].y;
+          EXPECT_NEAR(read[i], Expected(width, at[i], mode, normalized, filter == CL_FILTER_LINEAR),
+                      1e-4)
+              << width << std::hex << " " << mode << " " << filter << " " << at[i].x << " "
+              << at[i].y;
       }
+}
+
+// Also of narrow images, with nothing before or behind them.
+TEST_F(Sampling, FollowsTheFormulasOfEveryMode) {
+  for (const int width : {kWidth, 2, 1}) {
+    const auto texels = std::as_bytes(std::span(values_).first(size_t(width) * kHeight));
+    const cl_image_desc desc = Describe(CL_MEM_OBJECT_IMAGE2D, size_t(width), kHeight);
+    for (const Guard guard : {Guard::kBefore, Guard::kBehind}) {
+      const GuardedMemory memory(texels, guard);
+      const Own<cl_mem> image(clCreateImage(context_, CL_MEM_USE_HOST_PTR, &kFloats, &desc,
+                                            memory.bytes().data(), nullptr));
+      ExpectFormulas(image, width);
+    }
+  }
 }
 
 TEST_F(Sampling, StaysInsideTheImageWhateverTheCoordinates) {

@@ -58,4 +58,4 @@ typedef struct weft_shape {
 #define WEFT_SHAPE_3d ((weft_shape){true, true, false})
 
 WEFT_HELPER uint weft_order(uint format) { return format >> 8; }
-WEFT_HELPER uint weft_type(uint format) { return format & 0xff; }
+WEFT_HELPER uint weft_type(uint format) { return format & (WEFT_IMAGE_HAS_PAIRS - 1); }

@@ -65,6 +65,40 @@ WEFT_READ_TEXEL(uint4, uint)
 WEFT_READ_NEAREST(uint4, uint)
 WEFT_READ_TEXEL(float4, float)
 
+// The bits of two neighbours in a row.
+typedef struct weft_pair {
+  uint4 first, second;
+} weft_pair;
+
+// Whether one load has both: texels are words, and no neighbour is at the row's other end.
+WEFT_HELPER bool weft_loads_pairs(uint format, uint sampler) {
+  return (format & WEFT_IMAGE_HAS_PAIRS) && weft_texel_bytes(format) == 4 &&
+         WEFT_ADDRESS_MODE(sampler) != CLK_ADDRESS_REPEAT;
+}
+
+// Of the words that are inside and nearest to the two, those that they are.
+WEFT_HELPER weft_pair weft_load_words(weft_image image, weft_shape shape, uint sampler, weft_taps x,
+                                      int y, int z) {
+  typedef ulong words __attribute__((aligned(4)));
+  const bool is_inside = weft_stays_inside(sampler);
+  const int4 nearest =
+      (int4)(weft_clamp(x.first, image->width - 1), is_inside ? y : weft_clamp(y, image->height),
+             is_inside ? z : weft_clamp(z, image->depth), 0);
+  const ulong both = *(const global words*)weft_texel(image, shape, 4, nearest);
+  uint first = x.first == nearest.x ? (uint)both : (uint)(both >> 32);
+  uint second = x.second == nearest.x ? (uint)both : (uint)(both >> 32);
+  if (!is_inside && !weft_is_inside(image, shape, (int4)(x.first, y, z, 0))) first = 0;
+  if (!is_inside && !weft_is_inside(image, shape, (int4)(x.second, y, z, 0))) second = 0;
+  return (weft_pair){(uint4)(first, 0, 0, 0), (uint4)(second, 0, 0, 0)};
+}
+
+WEFT_HELPER weft_pair weft_load_pair(weft_image image, uint format, weft_shape shape, uint sampler,
+                                     weft_taps x, int y, int z) {
+  if (weft_loads_pairs(format, sampler)) return weft_load_words(image, shape, sampler, x, y, z);
+  return (weft_pair){weft_load_sampled(image, format, shape, sampler, (int4)(x.first, y, z, 0)),
+                     weft_load_sampled(image, format, shape, sampler, (int4)(x.second, y, z, 0))};
+}
+
 // The sum of 2, 4 or 8 neighbours.
 WEFT_HELPER float4 weft_linear(weft_image image, uint format, weft_shape shape, uint sampler,
                                float4 at) {
@@ -74,15 +108,15 @@ WEFT_HELPER float4 weft_linear(weft_image image, uint format, weft_shape shape, 
   if (shape.has_y) y = weft_neighbours(at.y, image->height, sampler);
   if (filters_z) z = weft_neighbours(at.z, image->depth, sampler);
   if (shape.is_array) z.first = weft_layer(at.z, image->depth);
-  const int corners = filters_z ? 8 : shape.has_y ? 4 : 2;
+  const int rows = filters_z ? 4 : shape.has_y ? 2 : 1;
   float4 sum = 0;
-  for (int i = 0; i < corners; ++i) {
-    const int4 texel = (int4)(i & 1 ? x.second : x.first, i & 2 ? y.second : y.first,
-                              i & 4 ? z.second : z.first, 0);
-    const float weight = (i & 1 ? x.weight : 1 - x.weight) * (i & 2 ? y.weight : 1 - y.weight) *
-                         (i & 4 ? z.weight : 1 - z.weight);
-    const uint4 bits = weft_load_sampled(image, format, shape, sampler, texel);
-    sum += weft_decode_float(bits, format) * weight;
+  for (int i = 0; i < rows; ++i) {
+    const weft_pair bits = weft_load_pair(image, format, shape, sampler, x,
+                                          i & 1 ? y.second : y.first, i & 2 ? z.second : z.first);
+    const float weight_y = i & 1 ? y.weight : 1 - y.weight;
+    const float weight_z = i & 2 ? z.weight : 1 - z.weight;
+    sum += weft_decode_float(bits.first, format) * ((1 - x.weight) * weight_y * weight_z);
+    sum += weft_decode_float(bits.second, format) * (x.weight * weight_y * weight_z);
   }
   return sum;
 }
