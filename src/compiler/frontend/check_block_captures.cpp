@@ -2,14 +2,13 @@
 #include "compiler/frontend/check_block_captures.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 
 namespace weft::compiler {
 namespace {
 
-class CaptureChecker : public clang::ASTConsumer,
-                       public clang::RecursiveASTVisitor<CaptureChecker> {
+class CaptureChecker : public clang::ASTConsumer, public clang::DynamicRecursiveASTVisitor {
  public:
   explicit CaptureChecker(clang::DiagnosticsEngine& diagnostics) : diagnostics_(diagnostics) {}
 
@@ -17,7 +16,7 @@ class CaptureChecker : public clang::ASTConsumer,
     TraverseDecl(context.getTranslationUnitDecl());
   }
 
-  bool VisitCallExpr(clang::CallExpr* call) {
+  bool VisitCallExpr(clang::CallExpr* call) override {
     if (call->getBuiltinCallee() != clang::Builtin::BIenqueue_kernel) return true;
     for (const clang::Expr* argument : call->arguments())
       if (const clang::BlockDecl* block = BlockOf(*argument)) Check(*block);

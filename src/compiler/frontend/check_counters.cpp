@@ -2,7 +2,7 @@
 #include "compiler/frontend/check_counters.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "weft/compiler.h"
@@ -10,7 +10,7 @@
 namespace weft::compiler {
 namespace {
 
-class CounterChecker : public clang::RecursiveASTVisitor<CounterChecker> {
+class CounterChecker : public clang::DynamicRecursiveASTVisitor {
  public:
   CounterChecker(clang::ASTContext& context, llvm::ArrayRef<clang::TypedefDecl*> types)
       : diagnostics_(context.getDiagnostics()) {
@@ -18,7 +18,7 @@ class CounterChecker : public clang::RecursiveASTVisitor<CounterChecker> {
       counters_[type->getUnderlyingType().getCanonicalType().getTypePtr()] = type;
   }
 
-  bool VisitVarDecl(clang::VarDecl* variable) {
+  bool VisitVarDecl(clang::VarDecl* variable) override {
     const clang::TypedefDecl* counter = CounterIn(variable->getType());
     const bool is_argument =
         llvm::isa<clang::ParmVarDecl>(variable) && CounterOf(variable->getType());
@@ -31,14 +31,14 @@ class CounterChecker : public clang::RecursiveASTVisitor<CounterChecker> {
     return true;
   }
 
-  bool VisitFieldDecl(clang::FieldDecl* field) {
+  bool VisitFieldDecl(clang::FieldDecl* field) override {
     if (const clang::TypedefDecl* counter = CounterIn(field->getType()))
       Report(field->getLocation(),
              "member %0 cannot be a '%1': counters are arguments of functions", field, counter);
     return true;
   }
 
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
+  bool VisitFunctionDecl(clang::FunctionDecl* function) override {
     if (const clang::TypedefDecl* counter = CounterIn(function->getReturnType()))
       Report(function->getLocation(), "function %0 cannot return a '%1'", function, counter);
     if (function->hasAttr<clang::DeviceKernelAttr>()) CheckCount(*function);
@@ -46,13 +46,13 @@ class CounterChecker : public clang::RecursiveASTVisitor<CounterChecker> {
   }
 
   // Visited before its arguments are.
-  bool VisitCallExpr(clang::CallExpr* call) {
+  bool VisitCallExpr(clang::CallExpr* call) override {
     for (const clang::Expr* argument : call->arguments())
       if (const clang::Expr* counter = Passed(*argument)) passed_.insert(counter);
     return true;
   }
 
-  bool VisitDeclRefExpr(clang::DeclRefExpr* use) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr* use) override {
     const clang::TypedefDecl* counter = CounterIn(use->getType());
     if (counter && !passed_.contains(use))
       Report(use->getLocation(), "counter %0 can only be passed to a function that takes a '%1'",
@@ -60,7 +60,7 @@ class CounterChecker : public clang::RecursiveASTVisitor<CounterChecker> {
     return true;
   }
 
-  bool VisitCastExpr(clang::CastExpr* cast) {
+  bool VisitCastExpr(clang::CastExpr* cast) override {
     const clang::TypedefDecl* counter = CounterIn(cast->getType());
     if (counter && !CounterIn(cast->getSubExpr()->getType()))
       diagnostics_.Report(cast->getBeginLoc(), IdOf("a value of another type cannot become a '%0'"))

@@ -2,7 +2,7 @@
 #include "compiler/frontend/check_orders.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 namespace weft::compiler {
 namespace {
@@ -14,7 +14,7 @@ constexpr const char* kOrders[] = {"relaxed", "consume", "acquire",
                                    "release", "acq_rel", "seq_cst"};
 constexpr uint64_t kRelaxed = 0, kRelease = 3, kAcquireRelease = 4, kSequential = 5;
 
-class OrderChecker : public clang::ASTConsumer, public clang::RecursiveASTVisitor<OrderChecker> {
+class OrderChecker : public clang::ASTConsumer, public clang::DynamicRecursiveASTVisitor {
  public:
   explicit OrderChecker(clang::DiagnosticsEngine& diagnostics) : diagnostics_(diagnostics) {}
 
@@ -23,7 +23,7 @@ class OrderChecker : public clang::ASTConsumer, public clang::RecursiveASTVisito
     TraverseDecl(context.getTranslationUnitDecl());
   }
 
-  bool VisitCallExpr(clang::CallExpr* call) {
+  bool VisitCallExpr(clang::CallExpr* call) override {
     const clang::FunctionDecl* callee = call->getDirectCallee();
     if (!callee || !callee->getIdentifier() || call->getNumArgs() <= kFailure) return true;
     const llvm::StringRef name = callee->getName();

@@ -3,7 +3,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "compiler/frontend/missing_names.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -13,9 +13,10 @@ namespace {
 
 constexpr llvm::StringLiteral kDeletion = "weft.delete";
 
-class DeletionDeclarer : public clang::ASTConsumer,
-                         public clang::RecursiveASTVisitor<DeletionDeclarer> {
+class DeletionDeclarer : public clang::ASTConsumer, public clang::DynamicRecursiveASTVisitor {
  public:
+  DeletionDeclarer() { ShouldVisitTemplateInstantiations = true; }
+
   void Initialize(clang::ASTContext& context) override { context_ = &context; }
 
   // Code for some destructors that are defined is generated at once.
@@ -26,16 +27,14 @@ class DeletionDeclarer : public clang::ASTConsumer,
   // Code for all others when all has been read. By then clang has looked up what a class has of its
   // own, and made what it makes of itself.
   void HandleTranslationUnit(clang::ASTContext& context) override {
-    is_whole_ = true;
+    is_whole_ = ShouldVisitImplicitCode = true;
     TraverseDecl(context.getTranslationUnitDecl());
   }
 
-  bool shouldVisitImplicitCode() const { return is_whole_; }
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseStmt(clang::Stmt* statement) {
-    return !is_whole_ || RecursiveASTVisitor::TraverseStmt(statement);
+  bool TraverseStmt(clang::Stmt* statement) override {
+    return !is_whole_ || clang::DynamicRecursiveASTVisitor::TraverseStmt(statement);
   }
-  bool VisitCXXDestructorDecl(clang::CXXDestructorDecl* destructor) {
+  bool VisitCXXDestructorDecl(clang::CXXDestructorDecl* destructor) override {
     if (is_whole_ || destructor->doesThisDeclarationHaveABody()) Complete(*destructor);
     return true;
   }
