@@ -68,8 +68,6 @@ class WorkGroupRunner : public ::testing::Test {
 };
 
 // Here as below, the system may keep threads from their work now and then.
-constexpr int kLaunches = 20;
-
 TEST_F(WorkGroupRunner, GoesTheOtherWayEachTimeIfGroupsAreFree) {
   launch_.has_free_groups = true;
   int turns = 0;  // in a row
@@ -83,9 +81,13 @@ TEST_F(WorkGroupRunner, GoesTheOtherWayEachTimeIfGroupsAreFree) {
 }
 
 TEST_F(WorkGroupRunner, BeginsWithTheFirstGroupOtherwise) {
-  int downward = 0;
-  for (int i = 0; i < kLaunches; ++i) downward += GoesDown(pool_, launch_) == true;
-  EXPECT_LT(downward, kLaunches / 4);
+  int upward = 0;
+  for (int i = 0; i < 1000 && upward < 2; ++i) {
+    const std::optional<bool> down = GoesDown(pool_, launch_);
+    EXPECT_NE(down, true);
+    upward += down == false;
+  }
+  EXPECT_EQ(upward, 2);
 }
 
 class MediumLaunches : public WorkGroupRunner {
@@ -111,11 +113,11 @@ TEST_F(MediumLaunches, AreSharedWhereTheyFollowEachOtherClosely) {
 
 TEST_F(MediumLaunches, HaveOneThreadWhereTheyDoNot) {
   int with_one = 0;
-  for (int i = 0; i < kLaunches; ++i) {
+  for (int i = 0; i < 20; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
     with_one += HasOneThread();
   }
-  EXPECT_GE(with_one, kLaunches / 2);
+  EXPECT_GE(with_one, 10);
 }
 
 TEST_F(MediumLaunches, HaveOneThreadEachWhereTwoRun) {
