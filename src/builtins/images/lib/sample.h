@@ -80,15 +80,15 @@ WEFT_HELPER bool weft_loads_pairs(uint format, uint sampler) {
 WEFT_HELPER weft_pair weft_load_words(weft_image image, weft_shape shape, uint sampler, weft_taps x,
                                       int y, int z) {
   typedef ulong words __attribute__((aligned(4)));
-  const bool is_inside = weft_stays_inside(sampler);
+  const bool stays_inside = weft_stays_inside(sampler);
   const int4 nearest =
-      (int4)(weft_clamp(x.first, image->width - 1), is_inside ? y : weft_clamp(y, image->height),
-             is_inside ? z : weft_clamp(z, image->depth), 0);
+      (int4)(weft_clamp(x.first, image->width - 1), stays_inside ? y : weft_clamp(y, image->height),
+             stays_inside ? z : weft_clamp(z, image->depth), 0);
   const ulong both = *(const global words*)weft_texel(image, shape, 4, nearest);
   uint first = x.first == nearest.x ? (uint)both : (uint)(both >> 32);
   uint second = x.second == nearest.x ? (uint)both : (uint)(both >> 32);
-  if (!is_inside && !weft_is_inside(image, shape, (int4)(x.first, y, z, 0))) first = 0;
-  if (!is_inside && !weft_is_inside(image, shape, (int4)(x.second, y, z, 0))) second = 0;
+  if (!stays_inside && !weft_is_inside(image, shape, (int4)(x.first, y, z, 0))) first = 0;
+  if (!stays_inside && !weft_is_inside(image, shape, (int4)(x.second, y, z, 0))) second = 0;
   return (weft_pair){(uint4)(first, 0, 0, 0), (uint4)(second, 0, 0, 0)};
 }
 
