@@ -61,7 +61,8 @@ Rows TransposeInParts(llvm::IRBuilderBase& builder, Rows rows) {
   return rows;
 }
 
-// Of as many vectors as each has parts: part i of each in vector i.
+// Of vectors whose parts are tuples of as many as there are vectors: part i of each tuple in vector
+// i.
 Rows TransposeParts(llvm::IRBuilderBase& builder, const Rows& vectors) {
   if (vectors.size() == 1) return vectors;
   Rows even, odd;
@@ -76,34 +77,31 @@ Rows TransposeParts(llvm::IRBuilderBase& builder, const Rows& vectors) {
   return all;
 }
 
-// Of as many rows as each has elements.
-Rows TransposeSquare(llvm::IRBuilderBase& builder, llvm::ArrayRef<llvm::Value*> rows) {
-  const unsigned part = ElementsOfPart(*rows[0]), parts = rows.size() / part;
+// Of at least as many rows as each has elements. Rows are joined until they are as long as a
+// column, those in one vector being a part's elements apart.
+Rows TransposeTall(llvm::IRBuilderBase& builder, llvm::ArrayRef<llvm::Value*> rows) {
+  const unsigned elements = ElementsOf(*rows[0]), part = ElementsOfPart(*rows[0]);
+  const size_t groups = elements / part, rows_of_group = rows.size() / groups;
   llvm::SmallVector<Rows> in_parts;
-  for (unsigned i = 0; i < parts; ++i) {
-    in_parts.push_back(TransposeInParts(builder, Rows(rows.slice(i * part, part))));
+  for (size_t first = 0; first < rows.size(); first += rows_of_group) {
+    const llvm::ArrayRef<llvm::Value*> group = rows.slice(first, rows_of_group);
+    Rows joined;
+    for (unsigned i = 0; i < part; ++i) {
+      Rows row;
+      for (size_t j = i; j < group.size(); j += part) row.push_back(group[j]);
+      joined.push_back(llvm::concatenateVectors(builder, row));
+    }
+    in_parts.push_back(TransposeInParts(builder, joined));
   }
-  Rows columns(rows.size());
+  Rows columns(elements);
   for (unsigned i = 0; i < part; ++i) {
-    Rows group;
-    for (const Rows& vectors : in_parts) group.push_back(vectors[i]);
-    for (auto [j, column] : llvm::enumerate(TransposeParts(builder, group))) {
+    Rows vectors;
+    for (const Rows& group : in_parts) vectors.push_back(group[i]);
+    for (auto [j, column] : llvm::enumerate(TransposeParts(builder, vectors))) {
       columns[j * part + i] = column;
     }
   }
   return columns;
-}
-
-// Of rows whose elements are one part: those of several squares side by side in longer vectors.
-Rows TransposeShort(llvm::IRBuilderBase& builder, llvm::ArrayRef<llvm::Value*> rows) {
-  const unsigned part = ElementsOf(*rows[0]);
-  Rows joined;
-  for (unsigned i = 0; i < part; ++i) {
-    Rows parts;
-    for (size_t j = i; j < rows.size(); j += part) parts.push_back(rows[j]);
-    joined.push_back(llvm::concatenateVectors(builder, parts));
-  }
-  return TransposeInParts(builder, joined);
 }
 
 // Elements of rows from a place on.
@@ -120,24 +118,10 @@ Rows Cut(llvm::IRBuilderBase& builder, llvm::ArrayRef<llvm::Value*> rows, unsign
 
 Rows TransposeRows(llvm::IRBuilderBase& builder, llvm::ArrayRef<llvm::Value*> rows) {
   const unsigned elements = ElementsOf(*rows[0]);
-  if (rows.size() == elements) return TransposeSquare(builder, rows);
-  if (rows.size() < elements) {
-    Rows columns;
-    for (unsigned first = 0; first < elements; first += rows.size()) {
-      columns.append(TransposeRows(builder, Cut(builder, rows, first, rows.size())));
-    }
-    return columns;
-  }
-  if (elements == ElementsOfPart(*rows[0])) return TransposeShort(builder, rows);
-  llvm::SmallVector<Rows> squares;
-  for (size_t first = 0; first < rows.size(); first += elements) {
-    squares.push_back(TransposeSquare(builder, rows.slice(first, elements)));
-  }
+  if (rows.size() >= elements) return TransposeTall(builder, rows);
   Rows columns;
-  for (unsigned i = 0; i < elements; ++i) {
-    Rows pieces;
-    for (const Rows& square : squares) pieces.push_back(square[i]);
-    columns.push_back(llvm::concatenateVectors(builder, pieces));
+  for (unsigned first = 0; first < elements; first += rows.size()) {
+    columns.append(TransposeRows(builder, Cut(builder, rows, first, rows.size())));
   }
   return columns;
 }
