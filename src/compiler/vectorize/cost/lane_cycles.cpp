@@ -39,9 +39,15 @@ Cycles EachOfLongs(const llvm::Instruction& instruction) {
 Cycles EachOf(const llvm::Instruction& instruction) {
   if (IsOfLongs(instruction)) return EachOfLongs(instruction);
   auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+  const llvm::Intrinsic::ID id =
+      intrinsic ? intrinsic->getIntrinsicID() : llvm::Intrinsic::not_intrinsic;
   bool is_long = instruction.isIntDivRem() || instruction.getOpcode() == llvm::Instruction::FDiv ||
-                 (intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::sqrt);
-  return is_long ? cost::kDivision : cost::kOperation;
+                 id == llvm::Intrinsic::sqrt;
+  if (is_long) return cost::kDivision;
+  bool is_float =
+      instruction.getType()->isFPOrFPVectorTy() &&
+      (instruction.isBinaryOp() || id == llvm::Intrinsic::fma || id == llvm::Intrinsic::fmuladd);
+  return is_float ? cost::kFloatOperation : cost::kOperation;
 }
 
 double LatencyOfLongs(const llvm::Instruction& instruction) {

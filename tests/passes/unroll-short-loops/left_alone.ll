@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: weft-opt --passes=unroll-array-loops %s | FileCheck %s
+; RUN: weft-opt --passes=unroll-short-loops %s | FileCheck %s
 
 ; An index that depends on data keeps its array in memory, and so does one of a loop whose turns
 ; are not known, or that is large; unrolling gains nothing then.

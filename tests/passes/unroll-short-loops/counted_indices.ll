@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: weft-opt --passes=unroll-array-loops %s | FileCheck %s
+; RUN: weft-opt --passes=unroll-short-loops %s | FileCheck %s
 
 ; Inner loops whose number of turns depends on outer ones unroll after these: a[i] = x * i for each
 ; i, then a[j] += a[i] for each j > i. What is left is no memory, and no loop but the endless one.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/prepare/unroll/unroll_array_loops.h"
+#include "compiler/prepare/unroll/unroll_short_loops.h"
 
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/prepare/simplify/simplify.h"
@@ -7,6 +7,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 namespace weft::compiler {
@@ -20,19 +21,25 @@ constexpr uint64_t kMaxThroughLoops = 40, kMaxElements = 128;
 // holds even where the loops around have been unrolled.
 constexpr size_t kMaxInstructions = 2000, kMaxOfTheRest = 2 * kMaxInstructions;
 
+// The same for quotients, which cost less than arrays in memory.
+constexpr size_t kMaxForQuotients = 500;
+
 using LoopSet = llvm::SmallSetVector<llvm::Loop*, 8>;
 using InstructionSet = llvm::SmallPtrSet<const llvm::Instruction*, 16>;
 
-// The loops to be unrolled for an array's indices to be constants, and what is then left out.
-class IndexLoops {
+// The loops to be unrolled for an array's indices or a quotient to be constants, and what is then
+// left out.
+class CountedLoops {
  public:
-  IndexLoops(llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution)
+  CountedLoops(llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution)
       : loops_(loops), evolution_(evolution) {}
 
   // Whether no index depends on anything but counters of loops with a known number of turns.
   bool AddUses(llvm::Value& address) {
     return llvm::all_of(address.users(), [&](llvm::User* user) { return AddUse(address, *user); });
   }
+  // Whether the value depends on nothing but those.
+  bool AddValue(llvm::Value& value) { return IsCounted(value); }
   const LoopSet& found() const { return found_; }
   // Whether the array is used in a loop that stays.
   bool IsUsedInOthers() const {
@@ -135,26 +142,39 @@ size_t SizeWithout(const LoopSet& unrolled, InstructionSet vanishing, llvm::Func
   return size;
 }
 
-// Those of all arrays that pay for it.
+// Whether unrolling loops makes SSA values of an array that are worth it.
+bool BecomesValues(llvm::AllocaInst& variable, CountedLoops& counted) {
+  const uint64_t elements = ElementsOf(variable);
+  if (elements == 0 || elements > kMaxElements || !counted.AddUses(variable)) return false;
+  return elements <= kMaxThroughLoops || !counted.IsUsedInOthers();
+}
+
+bool IsQuotient(const llvm::Instruction& instruction) {
+  return instruction.getOpcode() == llvm::Instruction::FDiv;
+}
+
+// Those that pay for it.
 LoopSet LoopsToUnroll(llvm::Function& kernel, KernelJob& job, size_t max_instructions) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   LoopSet all;
   InstructionSet vanishing;
-  for (llvm::Instruction& instruction : kernel.getEntryBlock()) {
-    auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
-    uint64_t elements = variable ? ElementsOf(*variable) : 0;
-    if (elements == 0 || elements > kMaxElements) continue;
-    IndexLoops indices(loops, evolution);
-    if (!indices.AddUses(*variable)) continue;
-    if (elements > kMaxThroughLoops && indices.IsUsedInOthers()) continue;
+  auto add = [&](const CountedLoops& counted, size_t max) {
     LoopSet more = all;
     InstructionSet without = vanishing;
-    more.insert_range(indices.found());
-    without.insert_range(indices.vanishing());
-    if (SizeWithout(more, without, kernel, loops, evolution) > max_instructions) continue;
+    more.insert_range(counted.found());
+    without.insert_range(counted.vanishing());
+    if (SizeWithout(more, without, kernel, loops, evolution) > max) return;
     all = more;
     vanishing = without;
+  };
+  for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    CountedLoops counted(loops, evolution);
+    if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
+      if (BecomesValues(*variable, counted)) add(counted, max_instructions);
+    } else if (IsQuotient(instruction) && counted.AddValue(instruction)) {
+      if (!counted.found().empty()) add(counted, kMaxForQuotients);
+    }
   }
   return all;
 }
@@ -173,12 +193,12 @@ bool UnrollSome(const LoopSet& wanted, llvm::Function& kernel, KernelJob& job) {
 
 }  // namespace
 
-llvm::Error UnrollArrayLoops(llvm::Module& module, KernelJob& job) {
+llvm::Error UnrollShortLoops(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
-  bool has_variables = llvm::any_of(kernel.getEntryBlock(), [](llvm::Instruction& instruction) {
-    return llvm::isa<llvm::AllocaInst>(instruction);
+  bool has_any = llvm::any_of(llvm::instructions(kernel), [](llvm::Instruction& instruction) {
+    return llvm::isa<llvm::AllocaInst>(instruction) || IsQuotient(instruction);
   });
-  if (!has_variables) return llvm::Error::success();
+  if (!has_any) return llvm::Error::success();
   CanonicalizeLoops(kernel, job);
   for (LoopSet wanted = LoopsToUnroll(kernel, job, kMaxInstructions);
        UnrollSome(wanted, kernel, job); wanted = LoopsToUnroll(kernel, job, kMaxOfTheRest)) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Unrolls short loops whose counters index small private arrays, so that the arrays become SSA
-// values: lanes keep them in registers, and none of it lies in memory from barrier to barrier.
+// values: lanes keep them in registers, and none of it lies in memory from barrier to barrier. And
+// those that divide by their counters, so that the quotients are constants.
 //
 // Out: for each such array, no loop whose counter indexes it, and no array, if the kernel stays
-// small enough and no index depends on data.
+// small enough and no index depends on data. For each quotient of counters the like.
 //
 //   %a = alloca [2 x float]                 =>  %x0 = load float, ptr addrspace(1) %p
 //   for (i = 0; i < 2; ++i) a[i] = p[i];        %x1 = load float, ptr addrspace(1) %p1
@@ -14,6 +15,6 @@
 
 namespace weft::compiler {
 
-llvm::Error UnrollArrayLoops(llvm::Module& module, KernelJob& job);
+llvm::Error UnrollShortLoops(llvm::Module& module, KernelJob& job);
 
 }  // namespace weft::compiler
