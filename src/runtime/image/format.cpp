@@ -93,10 +93,14 @@ bool IsSupported(const cl_image_format& format, cl_mem_object_type type, cl_mem_
   if (format.image_channel_order == CL_DEPTH && !is_2d) return false;
   if (IsSrgb(format) && type == CL_MEM_OBJECT_IMAGE1D_BUFFER) return false;
   const auto info = FindFormat(format);
+  if (!info) return false;
   // Kernels that write texels which share bytes would meet each other.
-  if (info && (info->group.texels > 1 || info->is_planar))
-    return type == CL_MEM_OBJECT_IMAGE2D && (flags & (CL_MEM_READ_ONLY | CL_MEM_NO_ACCESS_INTEL));
-  return info.has_value();
+  const bool is_read = flags & CL_MEM_READ_ONLY, is_closed = flags & CL_MEM_NO_ACCESS_INTEL;
+  if (info->is_planar)
+    return type == CL_MEM_OBJECT_IMAGE2D &&
+           (is_closed || (is_read && (flags & CL_MEM_HOST_NO_ACCESS)));
+  if (info->group.texels > 1) return type == CL_MEM_OBJECT_IMAGE2D && (is_read || is_closed);
+  return true;
 }
 
 std::vector<cl_image_format> SupportedFormats(cl_mem_object_type type, cl_mem_flags flags) {
