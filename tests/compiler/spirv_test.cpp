@@ -51,6 +51,21 @@ TEST(Spirv, AddsAsTheFastMathModeAllows) {
   for (uint32_t word : out) EXPECT_EQ(std::bit_cast<float>(word), 3.0f);
 }
 
+// SPV_INTEL_fp_max_error: compilers of SYCL say of -ffast-math by it how far off a function may be.
+TEST(Spirv, IsNoFartherOffThanItMayBe) {
+  const auto out =
+      Results(Kernel("%float = OpTypeFloat 32", R"(
+    %number = OpBitcast %float %n
+    %root = OpExtInst %float %std sqrt %number
+    %word = OpBitcast %uint %root
+    OpStore %place %word Aligned 4
+  )",
+                     "OpCapability !6169\nOpExtension \"SPV_INTEL_fp_max_error\"",
+                     "OpDecorate %root !6170 !" + std::to_string(std::bit_cast<uint32_t>(2.5f))),
+              std::bit_cast<uint32_t>(9.0f));
+  for (uint32_t word : out) EXPECT_EQ(std::bit_cast<float>(word), 3.0f);
+}
+
 // SPV_INTEL_unstructured_loop_controls: what a loop without OpLoopMerge is told.
 TEST(Spirv, LoopsWithPhis) {
   const auto out = Results(Kernel("", R"(

@@ -25,6 +25,23 @@ TEST(SpirvVariables, TellTheHostsNameAndAccess) {
   EXPECT_EQ(variable.host_access, Access::kReadOnly);
 }
 
+TEST(SpirvVariables, TellTheAccessOfSyclsCompilersToo) {
+  constexpr Access kAccesses[] = {Access::kReadOnly, Access::kWriteOnly, Access::kReadWrite,
+                                  Access::kNone};
+  for (size_t i = 0; i < std::size(kAccesses); ++i) {
+    const std::string number = "!" + std::to_string(i);
+    const CompileReply reply = Build(
+        Kernel("%variable = OpVariable %global CrossWorkgroup %1", "",
+               "OpCapability !6146\nOpExtension \"SPV_INTEL_global_variable_decorations\"",
+               "OpDecorate %variable !6147 " + number +
+                   " \"a name\"\nOpDecorate %variable !6148 !0\nOpDecorate %variable !6149 !1"));
+    ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+    ASSERT_EQ(reply.program.program_scope.variables.size(), 1u);
+    EXPECT_EQ(reply.program.program_scope.variables[0].host_name, "a name");
+    EXPECT_EQ(reply.program.program_scope.variables[0].host_access, kAccesses[i]);
+  }
+}
+
 TEST(SpirvVariables, RefuseAccessThatThereIsNot) {
   for (const char* bad : {"!4 \"a\"", "!1"}) {
     const CompileReply reply = Build(WithHostAccess(bad));

@@ -9,6 +9,21 @@
 namespace weft::compiler::spirv {
 namespace {
 
+// A decoration that says what the host may do with a variable, and what its numbers mean.
+struct HostAccess {
+  spv::Decoration decoration;
+  Access accesses[4];
+};
+
+constexpr HostAccess kHostAccess[] = {
+    // SPV_INTEL_global_variable_host_access
+    {unshown::kHostAccessINTEL,
+     {Access::kNone, Access::kReadOnly, Access::kWriteOnly, Access::kReadWrite}},
+    // SPV_INTEL_global_variable_decorations, which compilers of SYCL declare
+    {unshown::kEarlierHostAccessINTEL,
+     {Access::kReadOnly, Access::kWriteOnly, Access::kReadWrite, Access::kNone}},
+};
+
 // What a function returns: a size_t for each of three dimensions, a size_t, a uint, a uint4.
 enum class Form { kSizes, kSize, kInt, kMask };
 
@@ -92,14 +107,15 @@ llvm::Value* Translator::Variables(const Instruction& i) {
   return variable;
 }
 
-// SPV_INTEL_global_variable_host_access: numbers of what the host may do are those of Access.
 void Translator::AddHostAccess(const Instruction& i, llvm::GlobalVariable& variable) const {
-  const Decoration* decoration = source_.Find(i.result, unshown::kHostAccessINTEL);
-  if (!decoration) return;
-  const auto operands = decoration->operands;
-  if (operands.size() < 2 || operands[0] > static_cast<uint32_t>(Access::kReadWrite))
-    Refuse(i, "HostAccessINTEL takes one of 4 qualifiers and a name");
-  SetHostAccess(variable, Text(operands.subspan(1)), static_cast<Access>(operands[0]));
+  for (const HostAccess& kind : kHostAccess) {
+    const Decoration* decoration = source_.Find(i.result, kind.decoration);
+    if (!decoration) continue;
+    const auto operands = decoration->operands;
+    if (operands.size() < 2 || operands[0] >= std::size(kind.accesses))
+      Refuse(i, "HostAccessINTEL takes one of 4 qualifiers and a name");
+    SetHostAccess(variable, Text(operands.subspan(1)), kind.accesses[operands[0]]);
+  }
 }
 
 // A built-in variable is a private one that the function's entry fills.

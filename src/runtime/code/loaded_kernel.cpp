@@ -11,7 +11,6 @@
 #include "runtime/code/symbol_object.h"
 #include "runtime/kernel/import_table.h"
 #include "weft/device_queue_abi.h"
-#include "weft/termination_abi.h"
 
 namespace weft {
 namespace {
@@ -66,11 +65,9 @@ bool IsOfDeviceQueues(const Import& import) {
   WEFT_DEVICE_QUEUE_IMPORTS(WEFT_IS_IMPORT)
   return false;
 }
-bool IsOfTermination(const Import& import) {
-  WEFT_TERMINATION_IMPORTS(WEFT_IS_IMPORT)
-  return false;
-}
 #undef WEFT_IS_IMPORT
+
+bool IsTermination(const Import& import) { return import.name == "weft_terminate_kernel"; }
 
 KernelImage WithoutBytes(const KernelImage& image) {
   KernelImage facts = image;
@@ -94,7 +91,7 @@ std::expected<std::shared_ptr<const LoadedKernel>, std::string> LoadedKernel::Lo
   std::shared_ptr<LoadedKernel> kernel(new LoadedKernel);
   kernel->image_ = WithoutBytes(image);
   kernel->uses_device_queues_ = std::ranges::any_of(image.imports, IsOfDeviceQueues);
-  kernel->may_end_itself_ = std::ranges::any_of(image.imports, IsOfTermination);
+  kernel->may_end_itself_ = std::ranges::any_of(image.imports, IsTermination);
   kernel->variables_ = std::move(variables);
   kernel->memory_ = std::move(*memory);
   const uint64_t base = reinterpret_cast<uint64_t>(kernel->memory_.base());

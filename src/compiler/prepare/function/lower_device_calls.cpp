@@ -21,6 +21,7 @@ constexpr DeviceCall kCalls[] = {
     {"__weft_device_event_do", "weft_device_event", false, true},
     {"__weft_block_info", "weft_block_info", false, false},
     {"__weft_terminate_kernel", "weft_terminate_kernel", false, false},
+    {"__weft_fail_assertion", "weft_fail_assertion", false, false},
 };
 
 llvm::FunctionCallee ImportFor(const DeviceCall& call, llvm::Function& function) {

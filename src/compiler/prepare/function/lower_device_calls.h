@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Has the runtime do what kernels ask of device queues (weft/device_queue_abi.h), and stop kernels
-// that ask for it (weft/termination_abi.h).
+// that ask for it, or the process where an assertion fails (weft/termination_abi.h).
 //
 // In: the machine's types; builtins that call what stands for the imports. Out: calls of the
 // imports, which are told the worker, and some whether the program is built with -g.
