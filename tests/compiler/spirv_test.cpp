@@ -243,9 +243,10 @@ TEST(Spirv, KeepsTheScopesOfAtomics) {
   EXPECT_EQ(scope_of("%2", "%2", 43), context.getOrInsertSyncScopeID("device"));
 }
 
+// Two cases and both ways of a branch lead to one block, whose phi has one value of each block.
 TEST(Spirv, ChoosesBySwitches) {
-  const auto out = Results(Kernel("%9 = OpConstant %uint 9", R"(
-    OpSwitch %id %other 0 %first 2 %second
+  const auto out = Results(Kernel("%9 = OpConstant %uint 9\n %true = OpConstantTrue %bool", R"(
+    OpSwitch %id %other 0 %first 2 %second 3 %end 5 %end
     %first = OpLabel
     OpBranch %end
     %second = OpLabel
@@ -253,11 +254,16 @@ TEST(Spirv, ChoosesBySwitches) {
     %other = OpLabel
     OpBranch %end
     %end = OpLabel
-    %value = OpPhi %uint %9 %first %2 %second %n %other
-    OpStore %place %value Aligned 4
+    %value = OpPhi %uint %9 %first %2 %second %n %other %1 %entry
+    OpBranchConditional %true %last %last
+    %last = OpLabel
+    %same = OpPhi %uint %value %end
+    OpStore %place %same Aligned 4
   )"),
                            4);
-  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], i == 0 ? 9u : i == 2 ? 2u : 4u);
+  constexpr uint32_t kExpected[] = {9, 4, 2, 1, 4, 1};
+  for (uint32_t i = 0; i < kItems; ++i)
+    EXPECT_EQ(out[i], i < std::size(kExpected) ? kExpected[i] : 4);
 }
 
 TEST(Spirv, EvaluatesSpecializationConstants) {
@@ -419,6 +425,31 @@ TEST(Spirv, ReadsClocks) {
                                   "OpExtension \"SPV_KHR_shader_clock\"\n"),
                            0);
   EXPECT_NE(out[0] | out[1], 0u);
+}
+
+// A loop without OpLoopMerge, as all but shaders have them, and a scope that shaders have not.
+TEST(Spirv, ReadsClocksOfWorkGroupsInLoops) {
+  const auto out = Results(Kernel("%none = OpConstant %ulong 0", R"(
+    OpBranch %again
+    %again = OpLabel
+    %time = OpReadClockKHR %ulong %2
+    %is_zero = OpIEqual %bool %time %none
+    OpBranchConditional %is_zero %again %end
+    %end = OpLabel
+    OpStore %place %1 Aligned 4
+  )",
+                                  "OpCapability ShaderClockKHR\n"
+                                  "OpExtension \"SPV_KHR_shader_clock\"\n"),
+                           0);
+  for (uint32_t value : out) EXPECT_EQ(value, 1u);
+}
+
+TEST(Spirv, RefusesClocksOfOtherTypes) {
+  const CompileReply reply = Build(Kernel("", "%time = OpReadClockKHR %uint %1",
+                                          "OpCapability ShaderClockKHR\n"
+                                          "OpExtension \"SPV_KHR_shader_clock\"\n"));
+  EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+  EXPECT_NE(reply.log.find("OpReadClockKHR: a clock is read as"), std::string::npos) << reply.log;
 }
 
 TEST(Spirv, DescribesArguments) {

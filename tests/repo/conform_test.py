@@ -10,6 +10,8 @@ import types
 import unittest
 
 TOP = pathlib.Path(sys.argv.pop(1))
+# The shell program of a clang that makes a module.
+CLANG = 'while [ "$1" != -o ]; do shift; done; echo by clang > "$2"'
 sys.path.insert(0, str(TOP / "cts-config"))
 
 import conform  # noqa: E402
@@ -120,12 +122,12 @@ class Conform(unittest.TestCase):
                 self.assertIn(suite, suites)
                 self.assertTrue(reason, line)
 
-    def compile_offline(self, clang, *options):
-        """Whether the offline compiler makes a module with such a clang, and what was called how."""
+    def compile_offline(self, clang, *options, **others):
+        """What module the offline compiler makes with such a clang and other tools, and what was called how."""
         root = pathlib.Path(self.scratch.name)
         call = f'echo "${{0##*/}} $@" >> {root}/calls\nfor last; do :; done\n'
-        for name, body in (("clang-22", clang), ("spirv-val", "true"), ("clang-15", "true"),
-                           ("llvm-spirv-15", 'echo module > "$last"')):
+        tools = {"clang-22": clang, "spirv-val": "true", "clang-15": "true", "llvm-spirv-15": 'echo translated > "$last"'}
+        for name, body in (tools | {name.replace("_", "-"): body for name, body in others.items()}).items():
             (root / name).write_text(f"#!/bin/sh\n{call}{body}\n")
             (root / name).chmod(0o755)
         (root / "info").write_text('CL_DEVICE_ADDRESS_BITS=64\nCL_DEVICE_EXTENSIONS="cl_khr_a cl_khr_mipmap_image"\n'
@@ -134,14 +136,16 @@ class Conform(unittest.TestCase):
             [TOP / "cts-config/cl_offline_compiler", f"--source={root}/a.cl", f"--output={root}/a.spv",
              f"--cl-device-info={root}/info", "--mode=spir-v", "--", *options],
             env=dict(os.environ, PATH=f"{root}{os.pathsep}{os.environ['PATH']}"), check=False).returncode
-        return status == 0, (root / "calls").read_text().splitlines()
+        made = root / "a.spv"
+        self.assertEqual(status == 0, made.exists())
+        return made.exists() and made.read_text().strip(), (root / "calls").read_text().splitlines()
 
     def test_the_offline_compiler_hands_on_what_clang_knows(self):
-        made, calls = self.compile_offline("true", "-cl-std=CL3.1", "-x", "spir", "-DA=b c", "-cl-kernel-arg-info")
-        self.assertTrue(made)
+        made, calls = self.compile_offline(CLANG, "-cl-std=CL3.1", "-x", "spir", "-DA=b c", "-cl-kernel-arg-info")
+        self.assertEqual(made, "by clang")
         self.assertEqual([call.split()[0] for call in calls], ["clang-22", "spirv-val"])
         words = calls[0].split()
-        for word in ("spirv64-unknown-unknown", "-cl-std=CL3.0", "-D__OPENCL_C_VERSION__=310", "-cl-ext=-cl_khr_mipmap_image_writes"):
+        for word in ("spirv64-unknown-unknown", "-cl-std=CL3.0", f"{TOP}/cts-config/opencl_c_3_1.h", "-cl-ext=-cl_khr_mipmap_image_writes"):
             self.assertIn(word, words)
         self.assertIn("-DA=b c", calls[0])
         for word in ("-cl-std=CL3.1", "spir", "-cl-kernel-arg-info", "-cl-ext=-cl_khr_mipmap_image"):
@@ -149,8 +153,20 @@ class Conform(unittest.TestCase):
 
     def test_the_offline_compiler_asks_the_translator_where_clang_fails(self):
         made, calls = self.compile_offline("false")
-        self.assertTrue(made)
+        self.assertEqual(made, "translated")
         self.assertEqual([call.split()[0] for call in calls], ["clang-22", "clang-15", "llvm-spirv-15"])
+
+    def test_the_offline_compiler_asks_the_translator_for_what_is_valid(self):
+        made, _ = self.compile_offline(CLANG, spirv_val="false")
+        self.assertEqual(made, "translated")
+
+    def test_the_offline_compiler_leaves_to_the_driver_what_nobody_makes_valid(self):
+        made, _ = self.compile_offline(CLANG, spirv_val="false", clang_15="false")
+        self.assertEqual(made, "by clang")
+
+    def test_the_offline_compiler_fails_where_nobody_makes_a_module(self):
+        made, _ = self.compile_offline("false", llvm_spirv_15="false")
+        self.assertFalse(made)
 
 
 if __name__ == "__main__":

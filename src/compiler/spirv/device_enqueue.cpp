@@ -84,15 +84,23 @@ void Translator::FillBlockKernels() {
   }
 }
 
+// The size of a local argument, which is a number or, as llvm-spirv has it, the address of one.
+llvm::Value* Translator::LocalSize(const Instruction& i, uint32_t id) {
+  llvm::Value* size = Operand(id);
+  if (size->getType()->isPointerTy())
+    size = builder_.CreateLoad(IrType(ValueType(id).element), size);
+  if (!size->getType()->isIntegerTy()) Refuse(i, "the size of a local argument is no integer");
+  return builder_.CreateZExtOrTrunc(size, builder_.getInt64Ty());
+}
+
 llvm::Value* Translator::EnqueueKernel(const Instruction& i) {
   const auto operand = [&](size_t place) { return Operand(i.operands[place]); };
   const auto sizes = i.operands.subspan(kFirstLocal);
   auto* type = llvm::ArrayType::get(builder_.getInt64Ty(), sizes.size());
   llvm::Value* place = CreateVariable(type);
-  for (size_t k = 0; k < sizes.size(); ++k) {
-    llvm::Value* size = builder_.CreateZExtOrTrunc(Operand(sizes[k]), builder_.getInt64Ty());
-    builder_.CreateStore(size, builder_.CreateConstGEP2_32(type, place, 0, unsigned(k)));
-  }
+  for (size_t k = 0; k < sizes.size(); ++k)
+    builder_.CreateStore(LocalSize(i, sizes[k]),
+                         builder_.CreateConstGEP2_32(type, place, 0, unsigned(k)));
   return CallNamed(
       "__weft_enqueue_block", builder_.getInt32Ty(),
       {operand(kQueue), operand(kFlags), RangeAddress(i.operands[kRange]), operand(kWaitCount),

@@ -106,8 +106,13 @@ void Translator::AddParameter(const Instruction& i) {
 
 void Translator::EndFunction() {
   for (const auto& [phi, i] : phis_) {
-    for (size_t at = 0; at + 1 < i.operands.size(); at += 2)
-      phi->addIncoming(Operand(i.operands[at]), Block(i.operands[at + 1]));
+    for (size_t at = 0; at + 1 < i.operands.size(); at += 2) {
+      // Once for each edge: a switch may lead to a block by several cases.
+      llvm::BasicBlock* from = Block(i.operands[at + 1]);
+      for (ptrdiff_t edges = llvm::count(llvm::successors(from), phi->getParent()); edges > 0;
+           --edges)
+        phi->addIncoming(Operand(i.operands[at]), from);
+    }
   }
   phis_.clear();
   blocks_.clear();

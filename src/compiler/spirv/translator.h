@@ -144,6 +144,7 @@ class Translator {
   llvm::Value* RangeAddress(uint32_t id);
   llvm::Value* BlockKernel(uint32_t invoke);
   void FillBlockKernels();
+  llvm::Value* LocalSize(const Instruction& i, uint32_t id);
   llvm::Value* EnqueueKernel(const Instruction& i);
   llvm::Value* BuildRange(const Instruction& i);
   llvm::Value* AskAboutBlock(const Instruction& i);

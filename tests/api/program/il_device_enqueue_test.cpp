@@ -31,7 +31,8 @@ constexpr char kModule[] = R"(
     %7 = OpConstant %uint 7
     %8 = OpConstant %uint 8
     %16 = OpConstant %uint 16
-    %64 = OpConstant %uint 64
+    %size_64 = OpConstant %uint 64
+    %bytes = OpConstant %ulong 64
     %three = OpConstant %uint 3
     %one_l = OpConstant %ulong 1
     %four_l = OpConstant %ulong 4
@@ -79,7 +80,7 @@ constexpr char kModule[] = R"(
     %param = OpBitcast %byte %in_generic
     %code = OpEnqueueKernel %uint %q %0 %wide %1 %generic_go %generic_made %adds %param %16 %8
     OpStore %first %one_l
-    %then = OpEnqueueKernel %uint %q %1 %narrow %1 %generic_made %null_events %doubles %param %16 %8 %64
+    %then = OpEnqueueKernel %uint %q %1 %narrow %1 %generic_made %null_events %doubles %param %16 %8 %size_64
     %its = OpLoad %event %made
     OpRetainEvent %its
     OpReleaseEvent %its
@@ -169,6 +170,20 @@ class IlDeviceEnqueue : public IlTest {
 // Four work-items add 4 to the code, which is 0, and then it is doubled and 1 added.
 TEST_F(IlDeviceEnqueue, EnqueuesFunctionsWithWhatTheyCaptured) {
   cl_program program = FromIl(Assembled(kModule));
+  ASSERT_EQ(Build(program), CL_SUCCESS) << Log(program);
+  EXPECT_EQ(Stored(program, "k"), 33u);
+}
+
+// As llvm-spirv has them, of OpenCL C's array of sizes.
+TEST_F(IlDeviceEnqueue, TakesSizesOfLocalMemoryByTheirAddresses) {
+  std::string text = kModule;
+  const auto replace = [&](const std::string& what, const std::string& with) {
+    text.replace(text.find(what), what.size(), with);
+  };
+  replace("%size_64\n", "%sizes\n");
+  replace("%q = ", "OpStore %sizes %bytes\n %q = ");
+  replace("%captured = ", "%sizes = OpVariable %private_ulong Function\n %captured = ");
+  cl_program program = FromIl(Assembled(text));
   ASSERT_EQ(Build(program), CL_SUCCESS) << Log(program);
   EXPECT_EQ(Stored(program, "k"), 33u);
 }

@@ -25,11 +25,6 @@ constexpr NewerInstruction kNewerInstructions[] = {
 #include "compiler/spirv/module/instructions.def"
 };
 
-constexpr uint32_t kNewerCapabilities[] = {
-#define WEFT_SPIRV_NEWER_CAPABILITY(name, value) value,
-#include "contract/spirv_environment.def"
-};
-
 constexpr spv::Op kUndefinedInstructions[] = {
 #define WEFT_UNDEFINED_INSTRUCTION(name, family) spv::Op::name,
 #include "compiler/spirv/module/instructions.def"
@@ -37,6 +32,14 @@ constexpr spv::Op kUndefinedInstructions[] = {
 
 constexpr spv::Op kUnshownInstructions[] = {
 #define WEFT_UNSHOWN_INSTRUCTION(name, family) spv::Op::name,
+#include "compiler/spirv/module/instructions.def"
+};
+
+// Capabilities that the validator lacks, or takes for a shader's.
+constexpr spv::Capability kUnshownCapabilities[] = {
+#define WEFT_SPIRV_NEWER_CAPABILITY(name, value) spv::Capability{value},
+#include "contract/spirv_environment.def"
+#define WEFT_UNSHOWN_CAPABILITY(name) spv::Capability::name,
 #include "compiler/spirv/module/instructions.def"
 };
 
@@ -155,7 +158,7 @@ void ReplaceWord(spv::Op op, std::span<uint32_t> shown, Ids& ids) {
   switch (op) {
     case spv::Op::OpCapability:
       // Every kernel's module declares this one.
-      if (shown.size() > 1 && Contains(kNewerCapabilities, shown[1]))
+      if (shown.size() > 1 && Contains(kUnshownCapabilities, spv::Capability{shown[1]}))
         shown[1] = uint32_t(spv::Capability::Kernel);
       break;
     case spv::Op::OpDecorate:
