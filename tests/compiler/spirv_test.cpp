@@ -527,6 +527,13 @@ TEST(Spirv, RefusesOperandsOfFunctionsThatHaveNoType) {
   EXPECT_NE(reply.log.find(" has no type"), std::string::npos) << reply.log;
 }
 
+TEST(Spirv, RefusesToStoreAPointerAsHalves) {
+  const CompileReply reply =
+      Build(Kernel("", "%none = OpExtInst %void %std vstore_half %place %wide_id %place"));
+  EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+  EXPECT_NE(reply.log.find(" is no number"), std::string::npos) << reply.log;
+}
+
 TEST(Spirv, RefusesNumbersThatArePassedAsPointersAre) {
   for (const char* attribute : {"ByVal", "Sret"}) {
     const CompileReply reply =

@@ -33,42 +33,50 @@ def options_of(source):
     return ["-x", language, *options]
 
 
-def make(clang, source, module):
-    """Leaves the module or its log, and says whether there is a module."""
+def leave_module(module, *commands):
+    """Leaves the module that the last of the commands makes, or a log, and says whether there is a module."""
     module.parent.mkdir(parents=True, exist_ok=True)
     log = module.with_suffix(".log")
+    judge = [["spirv-val", "--target-env", "spv1.6", module]] if shutil.which("spirv-val") else []
+    for command in [*commands, *judge]:
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+            failed, said = done.returncode != 0, done.stderr
+        except subprocess.TimeoutExpired:
+            failed, said = True, "error: no end after two minutes"
+        if failed:
+            module.unlink(missing_ok=True)
+            errors = [line for line in said.splitlines() if "error" in line.lower()]
+            log.write_text((errors or [f"{command[0]} crashes"])[0] + "\n")
+            return False
+    log.unlink(missing_ok=True)
+    return True
+
+
+def make(clang, source, module):
+    """leave_module of a kernel test's."""
     unfit = re.search(r"^// NO SPIRV (.*)$", source.read_text(), re.MULTILINE)
     if unfit:
         module.unlink(missing_ok=True)
-        log.write_text(unfit[1] + "\n")
+        module.parent.mkdir(parents=True, exist_ok=True)
+        module.with_suffix(".log").write_text(unfit[1] + "\n")
         return False
-    try:
-        done = subprocess.run([clang, *FLAGS, *options_of(source), "-o", module, source],
-                              capture_output=True, text=True, timeout=120, check=False)
-        failed, said = done.returncode != 0, done.stderr
-    except subprocess.TimeoutExpired:
-        failed, said = True, "error: no end after two minutes"
-    if not failed and shutil.which("spirv-val"):
-        judged = subprocess.run(["spirv-val", "--target-env", "spv1.6", module],
-                                capture_output=True, text=True, timeout=120, check=False)
-        failed, said = judged.returncode != 0, judged.stderr
-    if not failed:
-        log.unlink(missing_ok=True)
-        return True
-    module.unlink(missing_ok=True)
-    errors = [line for line in said.splitlines() if "error" in line]
-    log.write_text((errors or ["the compiler crashes"])[0] + "\n")
-    return False
+    return leave_module(module, [clang, *FLAGS, *options_of(source), "-o", module, source])
+
+
+def make_all(make_one, tool, output, sources, folder):
+    """How many modules there are, in the same places below `output` as their sources below `folder`."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return sum(pool.map(
+            lambda source: make_one(tool, source, output / source.relative_to(folder).with_suffix(".spv")), sources))
 
 
 def main():
     clang, output, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
     sources = sorted(folder.glob("*/*.cl"))
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        made = list(pool.map(
-            lambda source: make(clang, source, output / source.relative_to(folder).with_suffix(".spv")), sources))
-    print(f"{sum(made)} modules of {len(made)} kernel tests")
-    return 0 if any(made) else 1
+    made = make_all(make, clang, output, sources, folder)
+    print(f"{made} modules of {len(sources)} kernel tests")
+    return 0 if made else 1
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 #include <spirv/unified1/OpenCL.std.h>
 
 #include <memory>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "compiler/spirv/module/newer_instructions.h"
@@ -35,19 +36,47 @@ std::span<const uint32_t> ExtendedOperands(const Instruction& i) {
   return operands.first(operands.size() - (!operands.empty() && EndsInLiteral(i.operands[1])));
 }
 
-// An operand of OpenCL.std without a type, which the validator reads without a look whether there
-// is one.
-std::string FindUntypedOperand(const Module& module) {
-  std::unordered_set<uint32_t> typed, sets;
+bool StoresHalves(uint32_t extended_instruction) {
+  switch (extended_instruction) {
+    case OpenCLLIB::Vstore_half:
+    case OpenCLLIB::Vstore_half_r:
+    case OpenCLLIB::Vstore_halfn:
+    case OpenCLLIB::Vstore_halfn_r:
+    case OpenCLLIB::Vstorea_halfn:
+    case OpenCLLIB::Vstorea_halfn_r: return true;
+    default: return false;
+  }
+}
+
+bool IsTypeWithWidth(spv::Op op) {
+  switch (op) {
+    case spv::Op::OpTypeBool:
+    case spv::Op::OpTypeInt:
+    case spv::Op::OpTypeFloat:
+    case spv::Op::OpTypeVector: return true;
+    default: return false;
+  }
+}
+
+// What the validator reads without a look whether it is there: the type of an operand of
+// OpenCL.std, and the width of what is stored as halves.
+std::string FindOperandWithout(const Module& module) {
+  std::unordered_map<uint32_t, uint32_t> types;  // of values
+  std::unordered_set<uint32_t> types_with_width, sets;
   for (const Instruction& i : module.instructions) {
-    if (i.type != 0) typed.insert(i.result);
+    if (i.type != 0) types.emplace(i.result, i.type);
+    if (IsTypeWithWidth(i.op)) types_with_width.insert(i.result);
     if (i.op == spv::Op::OpExtInstImport && Text(i.operands) == "OpenCL.std") sets.insert(i.result);
   }
   for (const Instruction& i : module.instructions) {
     if (i.op != spv::Op::OpExtInst || i.operands.size() < 2 || !sets.contains(i.operands[0]))
       continue;
-    for (uint32_t id : ExtendedOperands(i))
-      if (!typed.contains(id)) return Refusal(i, "id " + std::to_string(id) + " has no type");
+    const auto operands = ExtendedOperands(i);
+    for (uint32_t id : operands)
+      if (!types.contains(id)) return Refusal(i, "id " + std::to_string(id) + " has no type");
+    if (StoresHalves(i.operands[1]) && !operands.empty() &&
+        !types_with_width.contains(types.at(operands[0])))
+      return Refusal(i, "id " + std::to_string(operands[0]) + " is no number");
   }
   return "";
 }
@@ -60,7 +89,7 @@ std::string NameOf(spv::Op op) {
 }
 
 std::string Validate(const Module& module) {
-  if (std::string wrong = FindUntypedOperand(module); !wrong.empty()) return wrong;
+  if (std::string wrong = FindOperandWithout(module); !wrong.empty()) return wrong;
   const std::unique_ptr<spv_context_t, decltype(&spvContextDestroy)> context(
       spvContextCreate(SPV_ENV_UNIVERSAL_1_6), spvContextDestroy);
   const std::unique_ptr<spv_validator_options_t, decltype(&spvValidatorOptionsDestroy)> options(
