@@ -2,7 +2,6 @@
 #include "compiler/finish/lower_gathers.h"
 
 #include "compiler/finish/masked_access.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -14,13 +13,6 @@ namespace {
 constexpr unsigned kMaxLanes = 64;
 constexpr unsigned kWordBytes = 4;
 
-bool IsIn(const llvm::TargetTransformInfo& machine, const MaskedAccess& access) {
-  return access.stored ? machine.isLegalMaskedScatter(access.type, access.alignment) &&
-                             !machine.forceScalarizeMaskedScatter(access.type, access.alignment)
-                       : machine.isLegalMaskedGather(access.type, access.alignment) &&
-                             !machine.forceScalarizeMaskedGather(access.type, access.alignment);
-}
-
 class GatherLowering {
  public:
   GatherLowering(llvm::Function& kernel, const llvm::TargetTransformInfo& machine)
@@ -30,16 +22,14 @@ class GatherLowering {
     llvm::SmallVector<llvm::IntrinsicInst*> calls;
     for (llvm::Instruction& instruction : llvm::instructions(kernel_)) {
       auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-      bool is_access = call && (call->getIntrinsicID() == llvm::Intrinsic::masked_gather ||
-                                call->getIntrinsicID() == llvm::Intrinsic::masked_scatter);
-      if (is_access) calls.push_back(call);
+      if (call && IsGatherOrScatter(*call)) calls.push_back(call);
     }
     for (llvm::IntrinsicInst* call : calls) Lower(MaskedAccess(*call));
   }
 
  private:
   void Lower(const MaskedAccess& access) {
-    if (IsIn(machine_, access) || access.type->getNumElements() > kMaxLanes) return;
+    if (HasGatherFor(machine_, access) || access.type->getNumElements() > kMaxLanes) return;
     bool is_in_words = IsInWords(access);
     bool needs_no_blocks = llvm::isa<llvm::Constant>(access.mask);
     if (needs_no_blocks && !is_in_words) return;

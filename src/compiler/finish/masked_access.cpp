@@ -14,4 +14,16 @@ MaskedAccess::MaskedAccess(llvm::IntrinsicInst& instruction) : call(instruction)
   alignment = call.getParamAlign(first).valueOrOne();
 }
 
+bool IsGatherOrScatter(const llvm::IntrinsicInst& call) {
+  return call.getIntrinsicID() == llvm::Intrinsic::masked_gather ||
+         call.getIntrinsicID() == llvm::Intrinsic::masked_scatter;
+}
+
+bool HasGatherFor(const llvm::TargetTransformInfo& machine, const MaskedAccess& access) {
+  return access.stored ? machine.isLegalMaskedScatter(access.type, access.alignment) &&
+                             !machine.forceScalarizeMaskedScatter(access.type, access.alignment)
+                       : machine.isLegalMaskedGather(access.type, access.alignment) &&
+                             !machine.forceScalarizeMaskedGather(access.type, access.alignment);
+}
+
 }  // namespace weft::compiler

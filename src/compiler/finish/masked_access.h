@@ -3,6 +3,7 @@
 // What LLVM's masked loads, stores, gathers and scatters have in common.
 #pragma once
 
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -19,5 +20,10 @@ struct MaskedAccess {
   llvm::FixedVectorType* type;
   llvm::Align alignment;
 };
+
+bool IsGatherOrScatter(const llvm::IntrinsicInst& call);
+
+// Whether the machine has a gather, or a scatter, for it.
+bool HasGatherFor(const llvm::TargetTransformInfo& machine, const MaskedAccess& access);
 
 }  // namespace weft::compiler
