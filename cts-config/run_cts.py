@@ -6,8 +6,8 @@
 The driver is chosen by the environment, as always (OCL_ICD_VENDORS). Every sub-test runs in a process of its own, in
 wimpy mode unless --full. Prints each unexpected outcome and a summary; the exit status tells if all is as expected:
 expected_failures.txt has the sub-tests that fail, skips.txt those that may skip themselves. With --spirv, kernels come
-to the driver as modules that cl_offline_compiler makes of them, and spirv_exceptions.txt has what fails or skips itself
-besides. FOLDER gets what the tests print that end otherwise.
+to the driver as modules that cl_offline_compiler makes of them, and spirv_failures.txt and spirv_skips.txt have what
+fails or skips itself besides. FOLDER gets what the tests print that end otherwise.
 """
 import argparse
 import concurrent.futures
@@ -112,8 +112,11 @@ def main():
     parser.add_argument("--spirv", action="store_true")
     parser.add_argument("--logs", type=pathlib.Path)
     args = parser.parse_args()
-    besides = list(lines("spirv_exceptions.txt")) if args.spirv else []
-    expectations = Expectations([*lines("expected_failures.txt"), *besides], [*lines("skips.txt"), *besides])
+    failures, skips = list(lines("expected_failures.txt")), list(lines("skips.txt"))
+    if args.spirv:
+        failures += lines("spirv_failures.txt")
+        skips += lines("spirv_skips.txt")
+    expectations = Expectations(failures, skips)
     if args.logs:
         args.logs.mkdir(parents=True, exist_ok=True)
     root = args.build.resolve() / "test_conformance"

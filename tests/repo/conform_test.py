@@ -116,7 +116,7 @@ class Conform(unittest.TestCase):
 
     def test_each_line_of_the_lists_has_a_reason(self):
         suites = set(run_cts.lines("suites.txt"))
-        for name in ("expected_failures.txt", "skips.txt", "spirv_exceptions.txt"):
+        for name in ("expected_failures.txt", "skips.txt", "spirv_failures.txt", "spirv_skips.txt"):
             for line in run_cts.lines(name):
                 suite, _, *reason = line.split(maxsplit=2)
                 self.assertIn(suite, suites)
