@@ -122,9 +122,10 @@ class Conform(unittest.TestCase):
                 self.assertIn(suite, suites)
                 self.assertTrue(reason, line)
 
-    def compile_offline(self, clang, *options, **others):
+    def compile_offline(self, clang, *options, source="", **others):
         """What module the offline compiler makes with such a clang and other tools, and what was called how."""
         root = pathlib.Path(self.scratch.name)
+        (root / "a.cl").write_text(source)
         call = f'echo "${{0##*/}} $@" >> {root}/calls\nfor last; do :; done\n'
         tools = {"clang-22": clang, "spirv-val": "true", "clang-15": "true", "llvm-spirv-15": 'echo translated > "$last"'}
         for name, body in (tools | {name.replace("_", "-"): body for name, body in others.items()}).items():
@@ -158,6 +159,10 @@ class Conform(unittest.TestCase):
 
     def test_the_offline_compiler_asks_the_translator_for_what_is_valid(self):
         made, _ = self.compile_offline(CLANG, spirv_val="false")
+        self.assertEqual(made, "translated")
+
+    def test_the_offline_compiler_asks_the_translator_for_what_clang_makes_wrong(self):
+        made, _ = self.compile_offline(CLANG, source="float3 a = vloada_half3(0, p);")
         self.assertEqual(made, "translated")
 
     def test_the_offline_compiler_leaves_to_the_driver_what_nobody_makes_valid(self):
