@@ -527,6 +527,18 @@ TEST(Spirv, RefusesOperandsOfFunctionsThatHaveNoType) {
   EXPECT_NE(reply.log.find(" has no type"), std::string::npos) << reply.log;
 }
 
+TEST(Spirv, RefusesBuiltInVariablesOfOtherTypes) {
+  const CompileReply reply =
+      Build(Kernel("%float = OpTypeFloat 32\n"
+                   "%inputs = OpTypePointer Input %float\n"
+                   "%dim = OpVariable %inputs Input",
+                   "", "", "OpDecorate %dim BuiltIn WorkDim"));
+  EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+  EXPECT_NE(reply.log.find("OpVariable: the built-in variable is of another type"),
+            std::string::npos)
+      << reply.log;
+}
+
 TEST(Spirv, RefusesToStoreAPointerAsHalves) {
   const CompileReply reply =
       Build(Kernel("", "%none = OpExtInst %void %std vstore_half %place %wide_id %place"));

@@ -146,7 +146,7 @@ llvm::Value* Translator::BroadcastInWorkGroup(const Instruction& i) {
   llvm::SmallVector<Parameter> parameters = {ParameterFor(value_types_.at(operands[1]), 's')};
   for (unsigned at = 0; at < (vector ? vector->getNumElements() : 1); ++at) {
     llvm::Value* id = vector ? builder_.CreateExtractElement(ids, at) : ids;
-    arguments.push_back(builder_.CreateZExtOrTrunc(id, builder_.getInt64Ty()));
+    arguments.push_back(Resized(i, id, builder_.getInt64Ty()));
     parameters.push_back({.scalar = "m"});
   }
   return CallBuiltin("work_group_broadcast", IrType(i.type), arguments, parameters, false);

@@ -89,8 +89,7 @@ llvm::Value* Translator::LocalSize(const Instruction& i, uint32_t id) {
   llvm::Value* size = Operand(id);
   if (size->getType()->isPointerTy())
     size = builder_.CreateLoad(IrType(ValueType(id).element), size);
-  if (!size->getType()->isIntegerTy()) Refuse(i, "the size of a local argument is no integer");
-  return builder_.CreateZExtOrTrunc(size, builder_.getInt64Ty());
+  return Resized(i, size, builder_.getInt64Ty());
 }
 
 llvm::Value* Translator::EnqueueKernel(const Instruction& i) {
@@ -127,7 +126,7 @@ llvm::Value* Translator::BuildRange(const Instruction& i) {
     for (unsigned d = 0; d < std::min(dimensions, 3u); ++d) {
       llvm::Value* size =
           sizes->getType()->isArrayTy() ? builder_.CreateExtractValue(sizes, d) : sizes;
-      size = builder_.CreateZExtOrTrunc(size, builder_.getInt64Ty());
+      size = Resized(i, size, builder_.getInt64Ty());
       range = builder_.CreateInsertValue(range, size, {kMembers[k], d});
     }
   }

@@ -163,8 +163,7 @@ void Translator::WriteImage(const Instruction& i, uint32_t operands) {
   constexpr size_t kLevel = 4;  // behind the image, the coordinates, the texel and the mask
   CheckLod(i, kLevel, operands);
   if (operands & kLod) {
-    arguments.push_back(
-        builder_.CreateZExtOrTrunc(Value(i.operands[kLevel]), builder_.getInt32Ty()));
+    arguments.push_back(Resized(i, Value(i.operands[kLevel]), builder_.getInt32Ty()));
     parameters.push_back({.scalar = "i"});
   }
   arguments.push_back(texel);
@@ -179,8 +178,8 @@ void Translator::WriteImage(const Instruction& i, uint32_t operands) {
 }
 
 // Of a mip level: half as much for each level, rounded down, and 1 at least.
-llvm::Value* Translator::SizeAt(llvm::Value* size, llvm::Value* level) {
-  llvm::Value* shift = builder_.CreateZExtOrTrunc(level, size->getType());
+llvm::Value* Translator::SizeAt(const Instruction& i, llvm::Value* size, llvm::Value* level) {
+  llvm::Value* shift = Resized(i, level, size->getType());
   const unsigned bits = size->getType()->getScalarSizeInBits();
   llvm::Constant* most = llvm::ConstantInt::get(size->getType(), bits - 1);
   shift = builder_.CreateBinaryIntrinsic(llvm::Intrinsic::umin, shift, most);
@@ -196,14 +195,14 @@ llvm::Value* Translator::ImageSize(const Instruction& i) {
   llvm::SmallVector<llvm::Value*, 4> sizes;
   const auto ask = [&](const char* name, llvm::Type* result) {
     llvm::Value* size = CallBuiltin(name, result, {handle}, {{.scalar = ImageName(image)}}, true);
-    sizes.push_back(builder_.CreateZExtOrTrunc(size, type->getScalarType()));
+    sizes.push_back(Resized(i, size, type->getScalarType()));
   };
   const unsigned dimensions = ImageDimensions(image);
   ask("get_image_width", builder_.getInt32Ty());
   if (dimensions > 1) ask("get_image_height", builder_.getInt32Ty());
   if (dimensions > 2) ask("get_image_depth", builder_.getInt32Ty());
   if (i.op == spv::Op::OpImageQuerySizeLod && !IsZero(*Value(i.operands[1])))
-    for (llvm::Value*& size : sizes) size = SizeAt(size, Value(i.operands[1]));
+    for (llvm::Value*& size : sizes) size = SizeAt(i, size, Value(i.operands[1]));
   if (ImageIsArray(image)) ask("get_image_array_size", builder_.getInt64Ty());
   auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
   if (!vector) return sizes[0];
@@ -218,8 +217,7 @@ llvm::Value* Translator::ImageNumber(const Instruction& i, const char* name, uns
   auto& image = *llvm::cast<llvm::TargetExtType>(handle->getType());
   llvm::Value* number =
       CallBuiltin(name, builder_.getInt32Ty(), {handle}, {{.scalar = ImageName(image)}}, true);
-  return builder_.CreateZExtOrTrunc(builder_.CreateSub(number, builder_.getInt32(first)),
-                                    IrType(i.type));
+  return Resized(i, builder_.CreateSub(number, builder_.getInt32(first)), IrType(i.type));
 }
 
 std::pair<llvm::Value*, llvm::Value*> Translator::SampledImage(const Instruction& i) const {

@@ -88,6 +88,13 @@ uint64_t Translator::Integer(const Instruction& i, uint32_t id) const {
   return integer->getZExtValue();
 }
 
+llvm::Value* Translator::Resized(const Instruction& i, llvm::Value* value, llvm::Type* type) {
+  if (!value->getType()->isIntOrIntVectorTy() || !type->isIntOrIntVectorTy() ||
+      value->getType()->isVectorTy() != type->isVectorTy())
+    Refuse(i, "an operand or the result is no integer");
+  return builder_.CreateZExtOrTrunc(value, type);
+}
+
 llvm::Value* Translator::Ignored(const Instruction&) { return nullptr; }
 
 llvm::Value* Translator::Lines(const Instruction& i) {

@@ -129,6 +129,8 @@ class Translator {
   static llvm::StringRef RoundingSuffix(uint32_t mode);
   void AddHostAccess(const Instruction& i, llvm::GlobalVariable& variable) const;
   llvm::Value* BuiltinVariable(uint32_t id);
+  // An integer, or a vector of them, as one of another width.
+  llvm::Value* Resized(const Instruction& i, llvm::Value* value, llvm::Type* type);
   // A value; a built-in variable is made one by its function's entry, a literal sampler by a call.
   llvm::Value* Operand(uint32_t id);
 
@@ -159,7 +161,7 @@ class Translator {
   llvm::Value* Floats(llvm::Value* value);
   void CheckLod(const Instruction& i, size_t place, uint32_t mask) const;
   llvm::SmallVector<llvm::Value*, 2> LevelsOf(const Instruction& i, uint32_t mask);
-  llvm::Value* SizeAt(llvm::Value* size, llvm::Value* level);
+  llvm::Value* SizeAt(const Instruction& i, llvm::Value* size, llvm::Value* level);
   llvm::Value* AccessIntegers(uint32_t operands, llvm::StringRef name, llvm::Type* result,
                               llvm::ArrayRef<llvm::Value*> arguments,
                               llvm::ArrayRef<Parameter> parameters);

@@ -65,6 +65,18 @@ const Query* FindQuery(spv::BuiltIn variable) {
   return query == std::end(kQueries) ? nullptr : query;
 }
 
+// Whether a variable of that type can hold it.
+bool Holds(const llvm::Type& type, Form form) {
+  auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(&type);
+  switch (form) {
+    case Form::kSizes:
+      return vector && vector->getNumElements() == 3 && type.getScalarType()->isIntegerTy();
+    case Form::kMask:
+      return vector && vector->getNumElements() == 4 && type.getScalarType()->isIntegerTy(32);
+    default: return type.isIntegerTy();
+  }
+}
+
 }  // namespace
 
 llvm::Value* Translator::Variables(const Instruction& i) {
@@ -72,7 +84,9 @@ llvm::Value* Translator::Variables(const Instruction& i) {
   llvm::Type* type = IrType(pointer.element);
   if (const Decoration* builtin = source_.Find(i.result, spv::Decoration::BuiltIn)) {
     const auto variable = static_cast<spv::BuiltIn>(builtin->operands[0]);
-    if (!FindQuery(variable)) Refuse(i, "the built-in variable is not supported");
+    const Query* query = FindQuery(variable);
+    if (!query) Refuse(i, "the built-in variable is not supported");
+    if (!Holds(*type, query->form)) Refuse(i, "the built-in variable is of another type");
     builtin_variables_[i.result] = variable;
     value_types_[i.result] = i.type;
     return nullptr;
