@@ -45,6 +45,7 @@ class Linearizer {
   Waiting WaitingBehind(llvm::BasicBlock* from, llvm::BasicBlock* target);
   llvm::BasicBlock* Continue(llvm::BasicBlock* from, Waiting waiting, llvm::BasicBlock* certain);
   bool IsGuardWanted(unsigned first, unsigned next) const;
+  llvm::Value* FindStanding(llvm::PHINode& phi) const;
   void Blend(llvm::BasicBlock* block);
   void MarkMask(llvm::BasicBlock* block);
 
@@ -53,6 +54,7 @@ class Linearizer {
   const bool checks_claims_;
   LoopLevels levels_;
   FlowMasks masks_;
+  StandingValues standing_;
   std::vector<llvm::BasicBlock*> order_;
   llvm::DenseMap<llvm::BasicBlock*, unsigned> position_;
   llvm::DenseMap<llvm::BasicBlock*, LoopLevel*> header_of_, end_of_, after_of_;
@@ -164,7 +166,7 @@ void Linearizer::Run() {
   for (llvm::BasicBlock* block : order_) Visit(block);
   for (llvm::BasicBlock* block : order_) MarkMask(block);
   llvm::EliminateUnreachableBlocks(kernel_);
-  RepairSsa(kernel_, levels_, masks_.All());
+  RepairSsa(kernel_, levels_, masks_.All(), standing_.Kept());
 }
 
 void Linearizer::Visit(llvm::BasicBlock* block) {
@@ -252,7 +254,7 @@ void Linearizer::EndTurn(LoopLevel& level) {
     int from_latch = phi.getBasicBlockIndex(level.latch);
     if (from_latch >= 0) phi.setIncomingBlock(from_latch, level.end);
   }
-  LetVariablesStand(level, stay, masks_, uniformity_);
+  LetVariablesStand(level, stay, masks_, uniformity_, standing_, position_);
   llvm::cast<llvm::PHINode>(&level.header->front())->addIncoming(stay, level.end);
   for (FlowEdge exit : level.exits) TrackExit(level, exit);
   masks_.Set(level.end, stay);
@@ -275,7 +277,7 @@ void Linearizer::TrackExit(LoopLevel& level, FlowEdge exit) {
     int index = phi.getBasicBlockIndex(exit.first);
     auto* value = llvm::dyn_cast<llvm::Instruction>(phi.getIncomingValue(index));
     if (!value || !levels_.Contains(&level, value->getParent())) continue;
-    if (value->getParent() == level.end) continue;  // kept there already
+    if (value->getParent() == level.end || standing_.Kept().contains(value)) continue;
     phi.setIncomingValue(index, carry(llvm::PoisonValue::get(value->getType()), [&](auto* before) {
                            return builder.CreateSelect(leaves, value, before);
                          }));
@@ -303,18 +305,33 @@ void Linearizer::LeaveLoop(LoopLevel& level) {
   llvm::BranchInst::Create(next, level.after);
 }
 
+// The first of its values that is a variable of the loop around it, but for lanes that change it.
+llvm::Value* Linearizer::FindStanding(llvm::PHINode& phi) const {
+  const LoopLevel* level = levels_.Of(phi.getParent());
+  if (!level || !level->diverges) return nullptr;
+  for (llvm::Value* value : phi.incoming_values())
+    if (llvm::Value* behind = BehindPhis(value); standing_.VariableOf(behind, *level))
+      return behind;
+  return nullptr;
+}
+
 // Phis at whose block lanes now arrive together become selects.
 void Linearizer::Blend(llvm::BasicBlock* block) {
   if (!met_.contains(block)) return;
   llvm::IRBuilder<> builder(block, block->getFirstNonPHIIt());
   llvm::SmallVector<std::pair<llvm::PHINode*, llvm::Value*>> blends;
   for (llvm::PHINode& phi : block->phis()) {
-    llvm::Value* blend = nullptr;
+    // Which lanes of no edge have: a variable of the loop, so that it stands still for them.
+    llvm::Value* const base = FindStanding(phi);
+    llvm::PHINode* variable = base ? standing_.VariableOf(base, *levels_.Of(block)) : nullptr;
+    llvm::Value* blend = base;
     for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
       llvm::Value* value = phi.getIncomingValue(i);
       llvm::Value* taken = masks_.Of(FlowEdge{phi.getIncomingBlock(i), block});
-      if (llvm::isa<llvm::PoisonValue>(value)) continue;
-      blend = blend && blend != value ? builder.CreateSelect(taken, value, blend) : value;
+      if (llvm::isa<llvm::PoisonValue>(value) || (base && BehindPhis(value) == base)) continue;
+      llvm::Value* before = blend;
+      blend = before && before != value ? builder.CreateSelect(taken, value, before) : value;
+      if (variable && blend != before) standing_.Note(blend, before, variable);
     }
     if (!blend) blend = llvm::PoisonValue::get(phi.getType());
     blends.push_back({&phi, blend});

@@ -37,7 +37,8 @@ llvm::BasicBlock* ForkBefore(llvm::Instruction& value, llvm::ArrayRef<llvm::Use*
 }  // namespace
 
 void RepairSsa(llvm::Function& kernel, const LoopLevels& levels,
-               const llvm::DenseSet<llvm::Value*>& masks) {
+               const llvm::DenseSet<llvm::Value*>& masks,
+               const llvm::DenseMap<llvm::Value*, llvm::Value*>& standing) {
   llvm::DominatorTree tree(kernel);
   llvm::SmallVector<llvm::Instruction*> values;
   for (llvm::Instruction& value : llvm::instructions(kernel)) values.push_back(&value);
@@ -50,9 +51,14 @@ void RepairSsa(llvm::Function& kernel, const LoopLevels& levels,
                               : llvm::PoisonValue::get(type);
     llvm::SSAUpdater updater;
     updater.Initialize(type, value->getName());
-    updater.AddAvailableValue(ForkBefore(*value, broken, tree), absent);
+    auto* variable = llvm::cast_or_null<llvm::PHINode>(standing.lookup(value));
+    const auto add_absent = [&](llvm::BasicBlock* block) {
+      const bool stands = variable && tree.dominates(variable->getParent(), block);
+      updater.AddAvailableValue(block, stands ? variable : absent);
+    };
+    add_absent(ForkBefore(*value, broken, tree));
     for (LoopLevel* level = levels.Of(value->getParent()); level; level = level->parent) {
-      updater.AddAvailableValue(level->header, absent);
+      add_absent(level->header);
     }
     updater.AddAvailableValue(value->getParent(), value);
     for (llvm::Use* use : broken) updater.RewriteUse(*use);

@@ -6,13 +6,20 @@
 namespace weft::compiler {
 namespace {
 
+using Positions = llvm::DenseMap<llvm::BasicBlock*, unsigned>;
+
 class Variable {
  public:
   Variable(LoopLevel& level, llvm::PHINode& phi, FlowMasks& masks)
       : level_(level), phi_(phi), next_(phi.getIncomingValueForBlock(level.end)), masks_(masks) {}
 
-  void LetStand(llvm::Value* stay) {
+  void LetStand(llvm::Value* stay, StandingValues& standing, const Positions& position) {
     if (next_ == &phi_ || !FindTaken()) return;
+    if (Stands(standing, position)) {
+      standing.Keep(next_, phi_);
+      return TakeAlong(next_);
+    }
+    if (!has_joined_ && taken_.size() < 2) return;
     llvm::IRBuilder<> builder(level_.end->getTerminator());
     llvm::Value* goes_on = stay;
     for (auto& [exit, taken] : taken_) {
@@ -21,9 +28,7 @@ class Variable {
     }
     llvm::Value* stands = builder.CreateSelect(goes_on, next_, &phi_);
     phi_.setIncomingValueForBlock(level_.end, stands);
-    for (auto& [exit, taken] : taken_) {
-      for (llvm::Use* use : taken.uses) use->set(stands);
-    }
+    TakeAlong(stands);
   }
 
  private:
@@ -32,9 +37,25 @@ class Variable {
     llvm::SmallVector<llvm::Use*, 1> uses;
   };
 
-  // Whether lanes take the variable, or what is next, along by several ways, but by none both.
+  void TakeAlong(llvm::Value* value) {
+    for (auto& [exit, taken] : taken_) {
+      for (llvm::Use* use : taken.uses) use->set(value);
+    }
+  }
+
+  // Whether what is next is the variable for all lanes that have left: only masks of lanes in the
+  // loop change it, and those that leave with the variable do so before.
+  bool Stands(const StandingValues& standing, const Positions& position) {
+    if (standing.VariableOf(next_, level_) != &phi_) return false;
+    const unsigned change = position.at(standing.FirstChange(next_, phi_));
+    return llvm::all_of(taken_, [&](const auto& each) {
+      const llvm::Value* value = each.second.value;
+      return value == next_ || (value == &phi_ && position.at(each.first.first) < change);
+    });
+  }
+
+  // Whether lanes take the variable, or what is next, along, but by no way both.
   bool FindTaken() {
-    bool has_joined = false;
     for (FlowEdge exit : level_.exits) {
       for (llvm::PHINode& phi : exit.second->phis()) {
         llvm::Use& use = phi.getOperandUse(phi.getBasicBlockIndex(exit.first));
@@ -42,10 +63,10 @@ class Variable {
         Taken& taken = taken_.try_emplace(exit, Taken{use, {}}).first->second;
         if (taken.value != use) return false;
         taken.uses.push_back(&use);
-        has_joined |= llvm::isa<llvm::SelectInst>(use.get()) && use != next_;
+        has_joined_ |= llvm::isa<llvm::SelectInst>(use.get()) && use != next_;
       }
     }
-    return has_joined || taken_.size() > 1;
+    return !taken_.empty();
   }
 
   // Whether it is the variable or what is next, for each lane by the way that it came.
@@ -76,15 +97,46 @@ class Variable {
   llvm::Value* const next_;
   FlowMasks& masks_;
   llvm::MapVector<FlowEdge, Taken> taken_;
+  bool has_joined_ = false;  // some take it along by edges that were several
 };
 
 }  // namespace
 
+llvm::Value* BehindPhis(llvm::Value* value) {
+  auto* phi = llvm::dyn_cast<llvm::PHINode>(value);
+  return phi && phi->getNumIncomingValues() == 1 ? BehindPhis(phi->getIncomingValue(0)) : value;
+}
+
+llvm::PHINode* StandingValues::VariableOf(llvm::Value* value, const LoopLevel& level) const {
+  auto* phi = llvm::dyn_cast<llvm::PHINode>(value);
+  if (phi && phi->getParent() == level.header) return phi;
+  const auto change = changes_.find(value);
+  bool is_of_level =
+      change != changes_.end() && change->second.variable->getParent() == level.header;
+  return is_of_level ? change->second.variable : nullptr;
+}
+
+void StandingValues::Note(llvm::Value* value, llvm::Value* before, llvm::PHINode* variable) {
+  changes_[value] = {before, variable};
+}
+
+void StandingValues::Keep(llvm::Value* value, llvm::PHINode& variable) {
+  for (; value != &variable; value = changes_.at(value).before) kept_[value] = &variable;
+}
+
+llvm::BasicBlock* StandingValues::FirstChange(llvm::Value* value,
+                                              const llvm::PHINode& variable) const {
+  const llvm::Value* first = value;
+  for (; value != &variable; value = changes_.at(value).before) first = value;
+  return const_cast<llvm::BasicBlock*>(llvm::cast<llvm::Instruction>(first)->getParent());
+}
+
 void LetVariablesStand(LoopLevel& level, llvm::Value* stay, FlowMasks& masks,
-                       const Uniformity& uniformity) {
+                       const Uniformity& uniformity, StandingValues& standing,
+                       const Positions& position) {
   // All but the first, which is the mask of the lanes that turn.
   for (llvm::PHINode& phi : llvm::drop_begin(level.header->phis())) {
-    if (uniformity.Differs(phi)) Variable(level, phi, masks).LetStand(stay);
+    if (uniformity.Differs(phi)) Variable(level, phi, masks).LetStand(stay, standing, position);
   }
 }
 
