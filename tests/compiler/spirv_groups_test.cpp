@@ -102,6 +102,41 @@ TEST(SpirvGroups, HaveTheSizeThatAKernelRequires) {
   EXPECT_NE(Build(kernel(24)).log.find("sub-groups of 4, 8, 16, 32 and 64"), std::string::npos);
 }
 
+// With a count and a step of 32 bits, as clang has them.
+TEST(SpirvGroups, CopyAsynchronously) {
+  const auto out = Results(Kernel(R"(
+    %264 = OpConstant %uint 264
+    %event = OpTypeEvent
+    %events = OpTypePointer Function %event
+    %no_event = OpConstantNull %event
+    %size = OpConstant %uint 64
+    %words = OpTypeArray %uint %size
+    %local_words = OpTypePointer Workgroup %words
+    %local_word = OpTypePointer Workgroup %uint
+    %own = OpVariable %local_words Workgroup
+    %of_event = OpTypeFunction %void %event
+    %wait = OpFunction %void None %of_event
+    %given = OpFunctionParameter %event
+    %start = OpLabel
+    %kept = OpVariable %events Function
+    OpStore %kept %given
+    OpGroupWaitEvents %2 %1 %kept
+    OpReturn
+    OpFunctionEnd
+  )",
+                                  R"(
+    %first = OpInBoundsPtrAccessChain %local_word %own %0 %0
+    %mine = OpInBoundsPtrAccessChain %local_word %own %0 %id
+    %double = OpIMul %uint %id %2
+    OpStore %mine %double
+    OpControlBarrier %2 %2 %264
+    %copy = OpGroupAsyncCopy %event %2 %out %first %n %1 %no_event
+    %waited = OpFunctionCall %void %wait %copy
+  )"),
+                           kItems);
+  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], 2 * i);
+}
+
 TEST(SpirvGroups, CombineInDivergentFlow) {
   const auto out = Values(R"(
     OpSelectionMerge %end None

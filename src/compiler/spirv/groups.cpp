@@ -16,9 +16,11 @@ llvm::Value* Translator::Groups(const Instruction& i) {
   const Parameter size{.scalar = "m"};
   Parameter from = ParameterFor(value_types_.at(operands[2]), 's');
   from.is_const = true;
+  // Clang 22 has numbers of 32 bits here.
+  const auto size_of = [&](uint32_t id) { return Resized(i, Value(id), builder_.getInt64Ty()); };
   return CallBuiltin("async_work_group_strided_copy", IrType(i.type),
-                     {Value(operands[1]), Value(operands[2]), Value(operands[3]),
-                      Value(operands[4]), Value(operands[5])},
+                     {Value(operands[1]), Value(operands[2]), size_of(operands[3]),
+                      size_of(operands[4]), Value(operands[5])},
                      {ParameterFor(value_types_.at(operands[1]), 's'), from, size, size,
                       ParameterFor(i.type, 's')},
                      false);
