@@ -3,6 +3,7 @@
 // "Memory Instructions" other than variables.
 #include "compiler/ir/address_spaces.h"
 #include "compiler/spirv/translator.h"
+#include "llvm/IR/PatternMatch.h"
 
 namespace weft::compiler::spirv {
 namespace {
@@ -23,6 +24,31 @@ llvm::Align Translator::AlignmentOf(std::span<const uint32_t> access, llvm::Type
   if (access.size() > 1 && (access[0] & kAligned) != 0 && llvm::isPowerOf2_32(access[1]))
     return llvm::Align(access[1]);
   return type ? target_.getDataLayout().getABITypeAlign(type) : llvm::Align(1);
+}
+
+// In constants, which the validator does not look into, clang 22 writes an offset in bytes as if it
+// were one of elements: behind a 0, and the result points to a byte.
+llvm::Value* Translator::AccessChain(const Instruction& i) {
+  const bool starts_at_element =
+      i.op == spv::Op::OpPtrAccessChain || i.op == spv::Op::OpInBoundsPtrAccessChain;
+  const bool in_bounds =
+      i.op == spv::Op::OpInBoundsAccessChain || i.op == spv::Op::OpInBoundsPtrAccessChain;
+  llvm::SmallVector<llvm::Value*> indices;
+  if (!starts_at_element) indices.push_back(builder_.getInt64(0));
+  for (uint32_t id : i.operands.subspan(1)) indices.push_back(Value(id));
+  llvm::Type* type = IrType(ValueType(i.operands[0]).element);
+  llvm::Type* result = IrType(TypeOf(i.type).element);
+  if (llvm::GetElementPtrInst::getIndexedType(type, indices) != result) {
+    const bool is_of_bytes = indices.size() == 2 &&
+                             match(indices[0], llvm::PatternMatch::m_Zero()) &&
+                             result == builder_.getInt8Ty();
+    if (!is_of_bytes) Refuse(i, "the result points to another type than the indices lead to");
+    type = result;
+    indices.erase(indices.begin());
+  }
+  return builder_.CreateGEP(
+      type, Operand(i.operands[0]), indices, "",
+      in_bounds ? llvm::GEPNoWrapFlags::inBounds() : llvm::GEPNoWrapFlags::none());
 }
 
 llvm::Value* Translator::Memory(const Instruction& i) {
@@ -58,18 +84,7 @@ llvm::Value* Translator::Memory(const Instruction& i) {
     case spv::Op::OpAccessChain:
     case spv::Op::OpInBoundsAccessChain:
     case spv::Op::OpPtrAccessChain:
-    case spv::Op::OpInBoundsPtrAccessChain: {
-      const bool starts_at_element =
-          i.op == spv::Op::OpPtrAccessChain || i.op == spv::Op::OpInBoundsPtrAccessChain;
-      const bool in_bounds =
-          i.op == spv::Op::OpInBoundsAccessChain || i.op == spv::Op::OpInBoundsPtrAccessChain;
-      llvm::SmallVector<llvm::Value*> indices;
-      if (!starts_at_element) indices.push_back(builder_.getInt64(0));
-      for (uint32_t id : operands.subspan(1)) indices.push_back(Value(id));
-      return builder_.CreateGEP(
-          IrType(ValueType(operands[0]).element), Operand(operands[0]), indices, "",
-          in_bounds ? llvm::GEPNoWrapFlags::inBounds() : llvm::GEPNoWrapFlags::none());
-    }
+    case spv::Op::OpInBoundsPtrAccessChain: return AccessChain(i);
     case spv::Op::OpPtrEqual:
       return builder_.CreateICmpEQ(Operand(operands[0]), Operand(operands[1]));
     case spv::Op::OpPtrNotEqual:

@@ -129,6 +129,7 @@ class Translator {
   static llvm::StringRef RoundingSuffix(uint32_t mode);
   void AddHostAccess(const Instruction& i, llvm::GlobalVariable& variable) const;
   llvm::Value* BuiltinVariable(uint32_t id);
+  llvm::Value* AccessChain(const Instruction& i);
   // An integer, or a vector of them, as one of another width.
   llvm::Value* Resized(const Instruction& i, llvm::Value* value, llvm::Type* type);
   // A value; a built-in variable is made one by its function's entry, a literal sampler by a call.
