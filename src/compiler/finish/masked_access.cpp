@@ -14,6 +14,17 @@ MaskedAccess::MaskedAccess(llvm::IntrinsicInst& instruction) : call(instruction)
   alignment = call.getParamAlign(first).valueOrOne();
 }
 
+std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataLayout& layout) {
+  auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(place);
+  llvm::APInt offset(64, 0);
+  const bool is_of_member = address && address->getPointerOperandType()->isVectorTy() &&
+                            address->accumulateConstantOffset(layout, offset);
+  if (is_of_member) address = llvm::dyn_cast<llvm::GetElementPtrInst>(address->getPointerOperand());
+  const bool has_one_base = address && !address->getPointerOperandType()->isVectorTy();
+  if (!has_one_base || address->getNumIndices() != 1) return std::nullopt;
+  return IndexedPlace{address, offset};
+}
+
 bool IsGatherOrScatter(const llvm::IntrinsicInst& call) {
   return call.getIntrinsicID() == llvm::Intrinsic::masked_gather ||
          call.getIntrinsicID() == llvm::Intrinsic::masked_scatter;

@@ -5,6 +5,7 @@
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 namespace weft::compiler {
@@ -20,6 +21,13 @@ struct MaskedAccess {
   llvm::FixedVectorType* type;
   llvm::Align alignment;
 };
+
+// The addresses of a gather or scatter that are one object's, by an index.
+struct IndexedPlace {
+  llvm::GetElementPtrInst* address;
+  llvm::APInt offset;  // of a record's member
+};
+std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataLayout& layout);
 
 bool IsGatherOrScatter(const llvm::IntrinsicInst& call);
 

@@ -2,6 +2,7 @@
 #include "compiler/finish/narrow_gather_indices.h"
 
 #include "compiler/analysis/found_pointers.h"
+#include "compiler/finish/masked_access.h"
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -51,31 +52,25 @@ llvm::Value* NarrowOf(llvm::Value* index, const llvm::Value* base, bool has_larg
 // Whether it could.
 bool Narrow(llvm::Instruction& access, llvm::Use& addresses, bool has_large_objects) {
   const llvm::DataLayout& layout = access.getDataLayout();
-  auto* whole = llvm::dyn_cast<llvm::GetElementPtrInst>(addresses);
-  auto* address = whole;
-  llvm::APInt offset(64, 0);  // of a record's member
-  bool is_of_member = whole && whole->getPointerOperandType()->isVectorTy() &&
-                      whole->accumulateConstantOffset(layout, offset);
-  if (is_of_member) {
-    address = llvm::dyn_cast<llvm::GetElementPtrInst>(whole->getPointerOperand());
-  }
-  bool has_one_base = address && !address->getPointerOperandType()->isVectorTy();
-  if (!has_one_base || address->getNumIndices() != 1) return false;
+  const std::optional<IndexedPlace> place = IndexedPlaceOf(addresses, layout);
+  if (!place) return false;
+  llvm::GetElementPtrInst* address = place->address;
   llvm::Value* index = *address->idx_begin();
   llvm::Value* narrow = NarrowOf(index, address->getPointerOperand(), has_large_objects);
   uint64_t step = layout.getTypeAllocSize(address->getSourceElementType());
   bool is_bounded = IsScale(step) || !has_large_objects;
-  if (!narrow || !is_bounded || offset.uge(step)) return false;
+  if (!narrow || !is_bounded || place->offset.uge(step)) return false;
   llvm::IRBuilder<> builder(&access);
   if (!IsScale(step)) {
     narrow = builder.CreateMul(narrow, llvm::ConstantInt::get(narrow->getType(), step));
     step = 1;
   }
   llvm::Value* base = address->getPointerOperand();
-  if (is_of_member) base = builder.CreatePtrAdd(base, builder.getInt64(offset.getSExtValue()));
+  if (place->offset != 0) base = builder.CreatePtrAdd(base, builder.getInt(place->offset));
   llvm::Value* wide = builder.CreateSExt(narrow, index->getType());
+  llvm::Value* before = addresses;
   addresses.set(builder.CreateGEP(builder.getIntNTy(8 * step), base, wide));
-  llvm::RecursivelyDeleteTriviallyDeadInstructions(whole);
+  llvm::RecursivelyDeleteTriviallyDeadInstructions(before);
   return true;
 }
 

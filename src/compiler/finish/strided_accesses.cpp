@@ -118,25 +118,18 @@ class StepFinder {
   llvm::DenseMap<llvm::Value*, std::optional<Steps>> known_;
 };
 
-// The addresses of a gather or scatter as one of an object and an index a step from lane to lane.
+// Addresses whose index is a step from lane to lane.
 struct StridedPlace {
-  llvm::GetElementPtrInst* address;
+  IndexedPlace place;
   llvm::CastInst* extension;  // of the index, which has steps before it; null: the index has
   Steps index;
-  llvm::APInt offset;  // of a record's member
 };
 
-std::optional<StridedPlace> StridedPlaceOf(llvm::Value* place, StepFinder& finder,
+std::optional<StridedPlace> StridedPlaceOf(llvm::Value* addresses, StepFinder& finder,
                                            const llvm::DataLayout& layout) {
-  auto* whole = llvm::dyn_cast<llvm::GetElementPtrInst>(place);
-  auto* address = whole;
-  llvm::APInt offset(64, 0);
-  const bool is_of_member = whole && whole->getPointerOperandType()->isVectorTy() &&
-                            whole->accumulateConstantOffset(layout, offset);
-  if (is_of_member) address = llvm::dyn_cast<llvm::GetElementPtrInst>(whole->getPointerOperand());
-  if (!address || address->getPointerOperandType()->isVectorTy() || address->getNumIndices() != 1)
-    return std::nullopt;
-  llvm::Value* index = *address->idx_begin();
+  const std::optional<IndexedPlace> place = IndexedPlaceOf(addresses, layout);
+  if (!place) return std::nullopt;
+  llvm::Value* index = *place->address->idx_begin();
   llvm::CastInst* extension = nullptr;
   if (llvm::isa<llvm::SExtInst, llvm::ZExtInst>(index)) {
     extension = llvm::cast<llvm::CastInst>(index);
@@ -144,18 +137,19 @@ std::optional<StridedPlace> StridedPlaceOf(llvm::Value* place, StepFinder& finde
   }
   const std::optional<Steps> steps = finder.Of(index);
   if (!steps) return std::nullopt;
-  return StridedPlace{address, extension, *steps, offset};
+  return StridedPlace{*place, extension, *steps};
 }
 
 // An access taken apart.
 class LaneByLane {
  public:
-  LaneByLane(const MaskedAccess& access, const StridedPlace& place)
+  LaneByLane(const MaskedAccess& access, const StridedPlace& strided)
       : access_(access),
-        place_(place),
+        strided_(strided),
         layout_(access.call.getDataLayout()),
         builder_(access.call.getContext(), llvm::InstSimplifyFolder(layout_)) {
     builder_.SetInsertPoint(&access.call);
+    const IndexedPlace& place = strided.place;
     base_ = place.address->getPointerOperand();
     if (place.offset != 0) base_ = builder_.CreatePtrAdd(base_, builder_.getInt(place.offset));
   }
@@ -181,7 +175,7 @@ class LaneByLane {
  private:
   // Of the lanes from 0 on, one after the other.
   llvm::Value* IndexOf(unsigned lane) {
-    const Steps& steps = place_.index;
+    const Steps& steps = strided_.index;
     llvm::Value*& index = indices_[lane % kChains];
     if (lane == 0) {
       // Frozen, or LLVM counts each lane's address in a register of its own through the loop.
@@ -196,10 +190,10 @@ class LaneByLane {
   }
 
   llvm::Value* AddressAt(llvm::Value* index) {
-    if (const llvm::CastInst* extension = place_.extension)
+    if (const llvm::CastInst* extension = strided_.extension)
       index =
           builder_.CreateCast(extension->getOpcode(), index, extension->getType()->getScalarType());
-    return builder_.CreateGEP(place_.address->getSourceElementType(), base_, index);
+    return builder_.CreateGEP(strided_.place.address->getSourceElementType(), base_, index);
   }
 
   void KeepWhatIsKnown(llvm::Instruction* one) const {
@@ -208,7 +202,7 @@ class LaneByLane {
   }
 
   const MaskedAccess& access_;
-  const StridedPlace& place_;
+  const StridedPlace& strided_;
   const llvm::DataLayout& layout_;
   Builder builder_;
   llvm::Value* base_;
