@@ -64,20 +64,17 @@ def make(clang, source, module):
     return leave_module(module, [clang, *FLAGS, *options_of(source), "-o", module, source])
 
 
-def make_all(make_one, tool, output, sources, folder):
-    """How many modules there are, in the same places below `output` as their sources below `folder`."""
+def make_all(make_one, pattern):
+    """Makes, by the tool that the command line names first, a module of each source that the pattern finds in the folder
+    that it names last, in the same place below the one that it names second. Returns the exit status."""
+    tool, output, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    sources = sorted(folder.glob(pattern))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        return sum(pool.map(
+        made = sum(pool.map(
             lambda source: make_one(tool, source, output / source.relative_to(folder).with_suffix(".spv")), sources))
-
-
-def main():
-    clang, output, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
-    sources = sorted(folder.glob("*/*.cl"))
-    made = make_all(make, clang, output, sources, folder)
-    print(f"{made} modules of {len(sources)} kernel tests")
+    print(f"{made} modules of {len(sources)}")
     return 0 if made else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(make_all(make, "*/*.cl"))

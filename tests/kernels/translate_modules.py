@@ -7,7 +7,6 @@ finds where the reader of Weft and the translator differ. Where the translator m
 """
 
 import array
-import pathlib
 import sys
 
 from make_modules import leave_module, make_all
@@ -50,13 +49,5 @@ def translate(translator, module, translated):
                         [translator, "--spirv-ext=+all", bitcode, "-o", translated])
 
 
-def main():
-    translator, output, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
-    modules = sorted(folder.rglob("*.spv"))
-    made = make_all(translate, translator, output, modules, folder)
-    print(f"{made} of {len(modules)} modules translated")
-    return 0 if made else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(make_all(translate, "**/*.spv"))

@@ -3,7 +3,6 @@
 
 #include "compiler/finish/masked_access.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -19,12 +18,7 @@ class GatherLowering {
       : kernel_(kernel), machine_(machine) {}
 
   void Run() {
-    llvm::SmallVector<llvm::IntrinsicInst*> calls;
-    for (llvm::Instruction& instruction : llvm::instructions(kernel_)) {
-      auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-      if (call && IsGatherOrScatter(*call)) calls.push_back(call);
-    }
-    for (llvm::IntrinsicInst* call : calls) Lower(MaskedAccess(*call));
+    for (llvm::IntrinsicInst* call : GathersAndScattersOf(kernel_)) Lower(MaskedAccess(*call));
   }
 
  private:

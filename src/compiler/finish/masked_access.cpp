@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/masked_access.h"
 
+#include "llvm/IR/InstIterator.h"
+
 namespace weft::compiler {
 
 MaskedAccess::MaskedAccess(llvm::IntrinsicInst& instruction) : call(instruction) {
@@ -25,9 +27,15 @@ std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataL
   return IndexedPlace{address, offset};
 }
 
-bool IsGatherOrScatter(const llvm::IntrinsicInst& call) {
-  return call.getIntrinsicID() == llvm::Intrinsic::masked_gather ||
-         call.getIntrinsicID() == llvm::Intrinsic::masked_scatter;
+llvm::SmallVector<llvm::IntrinsicInst*> GathersAndScattersOf(llvm::Function& function) {
+  llvm::SmallVector<llvm::IntrinsicInst*> calls;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+    bool is_access = call && (call->getIntrinsicID() == llvm::Intrinsic::masked_gather ||
+                              call->getIntrinsicID() == llvm::Intrinsic::masked_scatter);
+    if (is_access) calls.push_back(call);
+  }
+  return calls;
 }
 
 bool HasGatherFor(const llvm::TargetTransformInfo& machine, const MaskedAccess& access) {

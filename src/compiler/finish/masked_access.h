@@ -29,7 +29,7 @@ struct IndexedPlace {
 };
 std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataLayout& layout);
 
-bool IsGatherOrScatter(const llvm::IntrinsicInst& call);
+llvm::SmallVector<llvm::IntrinsicInst*> GathersAndScattersOf(llvm::Function& function);
 
 // Whether the machine has a gather, or a scatter, for it.
 bool HasGatherFor(const llvm::TargetTransformInfo& machine, const MaskedAccess& access);

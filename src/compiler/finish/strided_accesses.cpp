@@ -6,7 +6,6 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -213,13 +212,8 @@ bool LowerIn(llvm::Function& function, const llvm::TargetTransformInfo& machine)
   const bool is_slow = GathersSlowly(function);
   const llvm::DataLayout& layout = function.getDataLayout();
   StepFinder finder(layout);
-  llvm::SmallVector<llvm::IntrinsicInst*> calls;
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-    if (call && IsGatherOrScatter(*call)) calls.push_back(call);
-  }
   bool has_changed = false;
-  for (llvm::IntrinsicInst* call : calls) {
+  for (llvm::IntrinsicInst* call : GathersAndScattersOf(function)) {
     const MaskedAccess access(*call);
     const bool is_of_all = match(access.mask, m_AllOnes());
     if (!is_of_all || (HasGatherFor(machine, access) && !is_slow)) continue;
