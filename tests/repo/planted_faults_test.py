@@ -122,7 +122,7 @@ class PlantedFaults(unittest.TestCase):
             self.assert_caught("test_only_the_table_names_features", path, text)
 
     def test_a_pass_of_llvm_that_is_hidden(self):
-        self.assert_caught("test_llvms_passes_stand_in_the_list_of_passes", "src/compiler/finish/optimize.cpp",
+        self.assert_caught("test_llvms_passes_stand_in_the_list_of_passes", "src/compiler/finish/optimize/optimize.cpp",
                            "passes.addPass(llvm::DCEPass());\n")
 
     def test_what_has_no_test(self):

@@ -4,8 +4,8 @@
 // later passes make (per width, for edges) agree to the bit.
 //
 // In: llvm.fmuladd where the source allows fusing. Out: none but of halves, for which
-// finish/lower_halves.h does the same; llvm.fma if the processor has it, else a multiplication and
-// an addition.
+// finish/arithmetic/lower_halves.h does the same; llvm.fma if the processor has it, else a
+// multiplication and an addition.
 //
 //   call float @llvm.fmuladd.f32(%a, %b, %c)  =>  call float @llvm.fma.f32(%a, %b, %c)
 #pragma once

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/lower_halves.h"
+#include "compiler/finish/arithmetic/lower_halves.h"
 
-#include "compiler/finish/half_conversions.h"
+#include "compiler/finish/arithmetic/half_conversions.h"
 #include "llvm/CodeGen/AtomicExpandUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/optimize.h"
+#include "compiler/finish/optimize/optimize.h"
 
 #include "compiler/transform/optimize_function.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/vectorize_elements.h"
+#include "compiler/finish/optimize/vectorize_elements.h"
 
 #include "compiler/pass/llvm_passes.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/launch_member.h"
+#include "compiler/finish/launch/launch_member.h"
 
 #include "llvm/IR/IRBuilder.h"
 

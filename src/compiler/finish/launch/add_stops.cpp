@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/add_stops.h"
+#include "compiler/finish/launch/add_stops.h"
 
-#include "compiler/finish/launch_member.h"
+#include "compiler/finish/launch/launch_member.h"
 #include "compiler/ir/add_parameter.h"
 #include "compiler/pass/stoppable.h"
 #include "llvm/ADT/SetVector.h"

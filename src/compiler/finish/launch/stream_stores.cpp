@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/stream_stores.h"
+#include "compiler/finish/launch/stream_stores.h"
 
-#include "compiler/finish/launch_member.h"
+#include "compiler/finish/launch/launch_member.h"
 #include "compiler/ir/address_spaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/narrow_gather_indices.h"
+#include "compiler/finish/accesses/narrow_gather_indices.h"
 
 #include "compiler/analysis/found_pointers.h"
-#include "compiler/finish/masked_access.h"
+#include "compiler/finish/accesses/masked_access.h"
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"

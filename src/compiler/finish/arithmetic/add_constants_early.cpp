@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/add_constants_early.h"
+#include "compiler/finish/arithmetic/add_constants_early.h"
 
 #include "compiler/ir/invariant_load.h"
 #include "llvm/ADT/DenseMap.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/half_conversions.h"
+#include "compiler/finish/arithmetic/half_conversions.h"
 
 namespace weft::compiler {
 namespace {

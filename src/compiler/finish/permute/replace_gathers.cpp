@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/gathers.h"
+#include "compiler/finish/permute/replace_gathers.h"
 
 #include "compiler/transform/permute_lanes.h"
 #include "llvm/Analysis/TargetTransformInfo.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/permute_tables.h"
+#include "compiler/finish/permute/permute_tables.h"
 
-#include "compiler/finish/gathers.h"
+#include "compiler/finish/permute/replace_gathers.h"
 #include "compiler/transform/permute_lanes.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/lower_lane_operations.h"
+#include "compiler/finish/arithmetic/lower_lane_operations.h"
 
 #include "compiler/ir/lane_operation.h"
 #include "llvm/Analysis/TargetTransformInfo.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/near_indices.h"
+#include "compiler/finish/permute/near_indices.h"
 
 #include "compiler/analysis/whole_vectors.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/vectorize_loops.h"
+#include "compiler/finish/optimize/vectorize_loops.h"
 
 #include "compiler/analysis/row_walks.h"
 #include "compiler/pass/llvm_passes.h"

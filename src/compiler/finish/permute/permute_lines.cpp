@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/permute_lines.h"
+#include "compiler/finish/permute/permute_lines.h"
 
-#include "compiler/finish/gathers.h"
-#include "compiler/finish/near_indices.h"
+#include "compiler/finish/permute/near_indices.h"
+#include "compiler/finish/permute/replace_gathers.h"
 #include "compiler/transform/permute_lanes.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/MDBuilder.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/strided_accesses.h"
+#include "compiler/finish/accesses/lower_strided_accesses.h"
 
-#include "compiler/finish/masked_access.h"
+#include "compiler/finish/accesses/masked_access.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/VectorUtils.h"

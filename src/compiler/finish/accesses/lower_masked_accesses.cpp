@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/lower_masked_accesses.h"
+#include "compiler/finish/accesses/lower_masked_accesses.h"
 
-#include "compiler/finish/masked_access.h"
+#include "compiler/finish/accesses/masked_access.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/masked_access.h"
+#include "compiler/finish/accesses/masked_access.h"
 
 #include "llvm/IR/InstIterator.h"
 
