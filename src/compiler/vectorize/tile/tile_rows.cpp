@@ -6,7 +6,9 @@
 #include "compiler/ir/remarks.h"
 #include "compiler/transform/copy_blocks.h"
 #include "compiler/vectorize/choose/choose_width.h"
+#include "compiler/vectorize/tile/row_borders.h"
 #include "compiler/vectorize/widen/lane_values.h"
+#include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -25,9 +27,10 @@ struct Tile {
 
 class RowTiler {
  public:
-  RowTiler(llvm::Function& kernel, KernelJob& job)
+  RowTiler(llvm::Function& kernel, KernelJob& job, RowBorders& borders)
       : kernel_(kernel),
         job_(job),
+        borders_(borders),
         by_lane_(kernel, none_, job.variant.has_large_objects),
         by_row_(kernel, none_, job.variant.has_large_objects, kRowDimension) {}
 
@@ -43,10 +46,11 @@ class RowTiler {
   void CopyForRows(unsigned rows);
   llvm::Instruction* CopyForRow(llvm::Instruction& instruction, unsigned row);
   void MakeSingleRows(const llvm::ValueToValueMapTy& copies, llvm::BasicBlock* first,
-                      llvm::BasicBlock* before);
+                      llvm::BasicBlock* before, unsigned rows);
 
   llvm::Function& kernel_;
   KernelJob& job_;
+  RowBorders& borders_;
   const LaneShapes::Interleaved none_;
   LaneShapes by_lane_, by_row_;
 };
@@ -136,9 +140,9 @@ void RowTiler::CopyForRows(unsigned rows) {
   }
 }
 
-// A loop over the rows that are left, around the kernel as it was.
+// A loop over so many rows, or those that are left, around the kernel as it was.
 void RowTiler::MakeSingleRows(const llvm::ValueToValueMapTy& copies, llvm::BasicBlock* first,
-                              llvm::BasicBlock* before) {
+                              llvm::BasicBlock* before, unsigned rows) {
   llvm::LLVMContext& context = kernel_.getContext();
   auto* header = llvm::BasicBlock::Create(context, "rows.loop", &kernel_);
   auto* latch = llvm::BasicBlock::Create(context, "rows.latch", &kernel_);
@@ -146,7 +150,9 @@ void RowTiler::MakeSingleRows(const llvm::ValueToValueMapTy& copies, llvm::Basic
   auto* after = llvm::BasicBlock::Create(context, "rows.after", &kernel_);
   llvm::IRBuilder<> builder(before);
   llvm::Value* id = job_.launch.LocalId(builder, kRowDimension);
-  llvm::Value* size = job_.launch.LocalSize(builder, kRowDimension);
+  llvm::Value* end = builder.CreateBinaryIntrinsic(
+      llvm::Intrinsic::umin, builder.CreateAdd(id, builder.getInt64(rows), "", true, true),
+      job_.launch.LocalSize(builder, kRowDimension));
   builder.CreateBr(header);
   builder.SetInsertPoint(header);
   llvm::PHINode* row = builder.CreatePHI(id->getType(), 2, "row");
@@ -157,19 +163,19 @@ void RowTiler::MakeSingleRows(const llvm::ValueToValueMapTy& copies, llvm::Basic
                   MarkerDimension(*llvm::cast<llvm::CallInst>(original)) == kRowDimension;
     if (is_row) copy->replaceAllUsesWith(row);
     auto* block = llvm::dyn_cast<llvm::BasicBlock>(static_cast<llvm::Value*>(copy));
-    auto* end = block ? llvm::dyn_cast<llvm::ReturnInst>(block->getTerminator()) : nullptr;
-    if (end) llvm::ReplaceInstWithInst(end, llvm::BranchInst::Create(latch));
+    auto* done = block ? llvm::dyn_cast<llvm::ReturnInst>(block->getTerminator()) : nullptr;
+    if (done) llvm::ReplaceInstWithInst(done, llvm::BranchInst::Create(latch));
   }
   builder.SetInsertPoint(latch);
   llvm::Value* next = builder.CreateAdd(row, builder.getInt64(1), "", true, true);
   row->addIncoming(next, next_row);
-  builder.CreateCondBr(builder.CreateICmpULT(next, size), next_row, after);
+  builder.CreateCondBr(builder.CreateICmpULT(next, end), next_row, after);
   llvm::BranchInst::Create(header, next_row);
   builder.SetInsertPoint(after);
   for (llvm::BasicBlock& block : kernel_) {
-    auto* end = llvm::dyn_cast_or_null<llvm::ReturnInst>(block.getTerminator());
-    if (!end) continue;
-    llvm::BasicBlock* result = llvm::SplitBlock(&block, end);
+    auto* done = llvm::dyn_cast_or_null<llvm::ReturnInst>(block.getTerminator());
+    if (!done) continue;
+    llvm::BasicBlock* result = llvm::SplitBlock(&block, done);
     builder.CreateBr(result);
     break;
   }
@@ -181,24 +187,34 @@ void RowTiler::Run(unsigned rows) {
   llvm::ValueToValueMapTy copies;
   CopyBlocks(kernel_, copies);
   auto* before = llvm::BasicBlock::Create(kernel_.getContext(), "rows.before", &kernel_);
-  MakeSingleRows(copies, first, before);
+  borders_.Show(copies);
+  MakeSingleRows(copies, first, before, rows);
   CopyForRows(rows);
   entry.getTerminator()->eraseFromParent();
-  llvm::IRBuilder<> builder(&entry);
+  llvm::IRBuilder builder(&entry, llvm::InstSimplifyFolder(kernel_.getDataLayout()));
   llvm::Value* id = job_.launch.LocalId(builder, kRowDimension);
+  llvm::Value* are_alike = borders_.Answer(builder, id, rows);
   llvm::Value* end = builder.CreateAdd(id, builder.getInt64(rows), "", true, true);
   llvm::Value* size = job_.launch.LocalSize(builder, kRowDimension);
-  builder.CreateCondBr(builder.CreateICmpULE(end, size), first, before);
+  builder.CreateCondBr(builder.CreateAnd(builder.CreateICmpULE(end, size), are_alike), first,
+                       before);
 }
 
 }  // namespace
 
 llvm::Error TileRows(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
-  if (WidthOf(kernel) == 1) return llvm::Error::success();
-  RowTiler tiler(kernel, job);
+  RowBorders borders;
+  if (WidthOf(kernel) == 1 || !borders.Find(kernel, job, kRowDimension)) {
+    return llvm::Error::success();
+  }
+  borders.Hide();
+  RowTiler tiler(kernel, job, borders);
   auto tile = tiler.Choose();
-  if (!tile) return llvm::Error::success();
+  if (!tile) {
+    borders.Show();
+    return llvm::Error::success();
+  }
   tiler.Run(tile->rows);
   Remark(kernel, llvm::formatv("{0} rows of {1} work-items at a time, which share what they load",
                                tile->rows, tile->width));

@@ -2,7 +2,8 @@
 //
 // Makes one call of the kernel run several rows of work-items, next to each other along dimension
 // 1, where these share what is dear: in a loop, loads for all lanes that are the same for every
-// row, as in a matrix product.
+// row, as in a matrix product. Where ids are compared with the height of a matrix, that is for rows
+// that all answer alike (row_borders.h); others run one by one.
 //
 // In: canonical flow, `weft-width`. Out: the same; a call runs the rows from weft.local_id(1) on,
 // `weft-rows` of them or as many as the work-group still has. The width may have grown, to keep
