@@ -2,25 +2,31 @@
 """Runs a Khronos OpenCL CTS that you have built and compares the outcome with what is expected.
 
   run_cts.py CTS_BUILD_DIR [--suite NAME]... [--timeout SECONDS] [--jobs N] [--full] [--spirv] [--logs FOLDER]
+             [--record FILE]
 
 The driver is chosen by the environment, as always (OCL_ICD_VENDORS). Every sub-test runs in a process of its own, in
 wimpy mode unless --full. Prints each unexpected outcome and a summary; the exit status tells if all is as expected:
 expected_failures.txt has the sub-tests that fail, skips.txt those that may skip themselves. With --spirv, kernels come
 to the driver as modules that cl_offline_compiler makes of them, and spirv_failures.txt and spirv_skips.txt have what
-fails or skips itself besides. FOLDER gets what the tests print that end otherwise.
+fails or skips itself besides. FOLDER gets what the tests print that end otherwise. FILE is a table of a machine's
+results, of which the lines of the suites run are made anew.
 """
 import argparse
+import collections
 import concurrent.futures
+import datetime
 import fnmatch
 import json
 import os
 import pathlib
+import platform
 import re
 import subprocess
 import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).parent
+OUTCOMES = ("pass", "skip", "fail", "crash", "timeout")
 
 
 def lines(name):
@@ -44,6 +50,33 @@ class Expectations:
         if got == "pass":
             return "pass, which was expected to fail" if listed(self.failures) else ""
         return "" if listed(self.failures) else got
+
+
+class Record:
+    """A table of how often each outcome was had: a line for each mode, size and suite, of its last run."""
+
+    def __init__(self, path, mode, size):
+        self.path, self.mode, self.size = path, mode, size
+
+    def add(self, suite, counts):
+        old = self.path.read_text().splitlines() if self.path.exists() else [f"# {machine()}"]
+        heads = [line for line in old if line.startswith("#") and not line.startswith("# mode")]
+        rows = {tuple(fields[:3]): fields for fields in (line.split() for line in old if not line.startswith("#"))}
+        rows[self.mode, self.size, suite] = [self.mode, self.size, suite, *(str(counts.get(o, 0)) for o in OUTCOMES),
+                                             datetime.date.today().isoformat(), commit()]
+        columns = " ".join(["# mode size suite", *OUTCOMES, "date commit"])
+        self.path.write_text("\n".join([*heads, columns, *(" ".join(rows[key]) for key in sorted(rows))]) + "\n")
+
+
+def machine():
+    model = re.search(r"^model name\s*:\s*(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
+    return f"{model[1] if model else platform.machine()}, {os.cpu_count()} threads, {platform.platform()}"
+
+
+def commit():
+    """Which tree this is: a driver that is recorded is built from it."""
+    asked = subprocess.run(["git", "-C", HERE, "describe", "--always", "--dirty"], capture_output=True, text=True)
+    return asked.stdout.strip() or "unknown"
 
 
 def spirv_mode(folder):
@@ -81,17 +114,17 @@ def outcome(command, folder, timeout, log=None):
     return "pass" if "pass" in seen else "skip", each
 
 
-def run_all(jobs, arguments, args, expectations):
+def run_suite(suite, program, arguments, args, expectations):
     """How often each outcome was had, and how many were unexpected, which are printed."""
     counts, unexpected = {}, 0
+    names = sub_tests(program)
 
-    def run(job):
-        suite, program, name = job
+    def run(name):
         path = args.logs / f"{suite}.{name}".replace("/", ".") if args.logs else pathlib.Path(os.devnull)
         with open(path, "wb") as log:
             return path, outcome([program, *arguments, name], program.parent, args.timeout, log)[0]
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        for (suite, _, name), (path, got) in zip(jobs, pool.map(run, jobs)):
+        for name, (path, got) in zip(names, pool.map(run, names)):
             counts[got] = counts.get(got, 0) + 1
             surprise = expectations.surprise(suite, name, got)
             if surprise:
@@ -111,6 +144,7 @@ def main():
     parser.add_argument("--full", action="store_true")
     parser.add_argument("--spirv", action="store_true")
     parser.add_argument("--logs", type=pathlib.Path)
+    parser.add_argument("--record", type=pathlib.Path)
     args = parser.parse_args()
     failures, skips = list(lines("expected_failures.txt")), list(lines("skips.txt"))
     if args.spirv:
@@ -119,17 +153,22 @@ def main():
     expectations = Expectations(failures, skips)
     if args.logs:
         args.logs.mkdir(parents=True, exist_ok=True)
+    mode, size = "spirv" if args.spirv else "c", "full" if args.full else "wimpy"
+    record = Record(args.record, mode, size) if args.record else None
     root = args.build.resolve() / "test_conformance"
-    jobs = []
-    for suite in args.suite or lines("suites.txt"):
-        program = next(filter(is_program, (root / suite).glob("test_*")), None)
-        if program is None:
-            sys.exit(f"{root / suite} holds no built test")
-        jobs += [(suite, program, name) for name in sub_tests(program)]
+    total, unexpected = collections.Counter(), 0
     with tempfile.TemporaryDirectory() as modules:
         arguments = [*([] if args.full else ["-w"]), *(spirv_mode(modules) if args.spirv else [])]
-        counts, unexpected = run_all(jobs, arguments, args, expectations)
-    print(", ".join(f"{count} {got}" for got, count in sorted(counts.items())) + f"; {unexpected} unexpected")
+        for suite in args.suite or lines("suites.txt"):
+            program = next(filter(is_program, (root / suite).glob("test_*")), None)
+            if program is None:
+                sys.exit(f"{root / suite} holds no built test")
+            counts, surprises = run_suite(suite, program, arguments, args, expectations)
+            total.update(counts)
+            unexpected += surprises
+            if record:
+                record.add(suite, counts)
+    print(", ".join(f"{count} {got}" for got, count in sorted(total.items())) + f"; {unexpected} unexpected")
     return 1 if unexpected else 0
 
 

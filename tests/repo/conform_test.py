@@ -114,6 +114,17 @@ class Conform(unittest.TestCase):
             self.assertEqual(expectations.surprise(suite, name, "skip"), "skip, for which no reason is listed")
         self.assertEqual(expectations.surprise("basic", "even", "crash"), "crash")
 
+    def test_a_record_has_the_last_run_of_each_suite(self):
+        path = pathlib.Path(self.scratch.name, "machine.txt")
+        path.write_text("# A processor\nc wimpy basic 1 0 0 1 0 2000-01-01 old\nspirv wimpy basic 2 0 0 0 0 2000-01-01 old\n")
+        run_cts.Record(path, "c", "wimpy").add("api", {"pass": 7, "skip": 2})
+        run_cts.Record(path, "c", "wimpy").add("basic", {"pass": 2})
+        lines = path.read_text().splitlines()
+        self.assertEqual(lines[0], "# A processor")
+        self.assertEqual([line.split()[:8] for line in lines[2:]],
+                         [line.split() for line in ("c wimpy api 7 2 0 0 0", "c wimpy basic 2 0 0 0 0",
+                                                    "spirv wimpy basic 2 0 0 0 0")])
+
     def test_each_line_of_the_lists_has_a_reason(self):
         suites = set(run_cts.lines("suites.txt"))
         for name in ("expected_failures.txt", "skips.txt", "spirv_failures.txt", "spirv_skips.txt"):
