@@ -10,6 +10,10 @@ namespace weft::compiler {
 namespace {
 
 constexpr unsigned kMaxLanes = 64;
+
+// Up to which lanes are served one by one, whether active or not.
+constexpr unsigned kMaxUnrolled = 32;
+
 constexpr unsigned kWordBytes = 4;
 
 class GatherLowering {
@@ -27,7 +31,9 @@ class GatherLowering {
     bool is_in_words = IsInWords(access);
     bool needs_no_blocks = llvm::isa<llvm::Constant>(access.mask);
     if (needs_no_blocks && !is_in_words) return;
-    llvm::Value* result = is_in_words ? GatherWords(access) : LoopOverLanes(access);
+    llvm::Value* result = is_in_words                                     ? GatherWords(access)
+                          : access.type->getNumElements() <= kMaxUnrolled ? LaneByLane(access)
+                                                                          : LoopOverLanes(access);
     if (result) access.call.replaceAllUsesWith(result);
     access.call.eraseFromParent();
   }
@@ -61,7 +67,35 @@ class GatherLowering {
     return is_open ? value : builder.CreateSelect(access.mask, value, access.absent);
   }
 
-  // Variables that all loops share, for the addresses and the values of lanes.
+  // Inactive lanes load and store a variable that nobody else looks at.
+  llvm::Value* LaneByLane(const MaskedAccess& access) {
+    llvm::IRBuilder<> builder(&access.call);
+    const unsigned count = access.type->getNumElements();
+    llvm::Value* nowhere = builder.CreateAddrSpaceCast(Scratch(nowhere_), AddressType(access));
+    llvm::Value* places =
+        builder.CreateSelect(access.mask, access.place, builder.CreateVectorSplat(count, nowhere));
+    llvm::Value* loaded = llvm::PoisonValue::get(access.type);
+    for (unsigned lane = 0; lane < count; ++lane) {
+      llvm::Value* place = builder.CreateExtractElement(places, lane);
+      if (access.stored) {
+        llvm::Value* value = builder.CreateExtractElement(access.stored, lane);
+        builder.CreateAlignedStore(value, place, access.alignment);
+      } else {
+        llvm::Value* value =
+            builder.CreateAlignedLoad(access.type->getElementType(), place, access.alignment);
+        loaded = builder.CreateInsertElement(loaded, value, lane);
+      }
+    }
+    if (access.stored) return nullptr;
+    const bool is_open = llvm::isa<llvm::UndefValue>(access.absent);
+    return is_open ? loaded : builder.CreateSelect(access.mask, loaded, access.absent);
+  }
+
+  static llvm::Type* AddressType(const MaskedAccess& access) {
+    return access.place->getType()->getScalarType();
+  }
+
+  // Variables that all accesses share.
   llvm::AllocaInst* Scratch(llvm::AllocaInst*& variable) {
     if (variable) return variable;
     llvm::IRBuilder<> builder(&kernel_.getEntryBlock(), kernel_.getEntryBlock().begin());
@@ -73,7 +107,7 @@ class GatherLowering {
   llvm::Value* LoopOverLanes(const MaskedAccess& access) {
     llvm::AllocaInst *places = Scratch(places_), *lanes = Scratch(lanes_);
     llvm::Type* element = access.type->getElementType();
-    llvm::Type* address = llvm::cast<llvm::VectorType>(access.place->getType())->getElementType();
+    llvm::Type* address = AddressType(access);
     llvm::BasicBlock* before = access.call.getParent();
     llvm::BasicBlock* after = llvm::SplitBlock(before, access.call.getIterator());
     auto* loop = llvm::BasicBlock::Create(kernel_.getContext(), "lanes", &kernel_, after);
@@ -109,7 +143,8 @@ class GatherLowering {
 
   llvm::Function& kernel_;
   const llvm::TargetTransformInfo& machine_;
-  llvm::AllocaInst *places_ = nullptr, *lanes_ = nullptr;
+  // The addresses and the values of lanes, and what inactive ones access.
+  llvm::AllocaInst *places_ = nullptr, *lanes_ = nullptr, *nowhere_ = nullptr;
 };
 
 }  // namespace
