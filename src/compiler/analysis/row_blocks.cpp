@@ -14,7 +14,13 @@ constexpr unsigned kLineBytes = 64, kPartBytes = 16;
 constexpr unsigned kMaxTurns = 16;
 
 // Blocks that are in registers or the nearest cache at once.
-constexpr size_t kMaxLoads = 4;
+constexpr size_t kMaxBlocks = 4;
+
+bool IsSimpleAccess(const llvm::Instruction& instruction) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+  auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+  return (load && load->isSimple()) || (store && store->isSimple());
+}
 
 }  // namespace
 
@@ -37,42 +43,53 @@ bool RowBlocks::HasForm(const llvm::Loop& loop) const {
          evolution_.hasLoopInvariantBackedgeTakenCount(&loop);
 }
 
-bool RowBlocks::IsRow(llvm::LoadInst& load, const llvm::Loop& loop) const {
-  llvm::Type* type = load.getType();
+bool RowBlocks::IsRow(llvm::Instruction& access, const llvm::Loop& loop) const {
+  if (!IsSimpleAccess(access)) return false;
+  llvm::Type* type = llvm::getLoadStoreType(&access);
   const bool is_number = type->isIntegerTy() || type->isFloatingPointTy();
   const unsigned bits = is_number ? type->getPrimitiveSizeInBits().getFixedValue() : 0;
   const bool has_size = bits >= 8 && bits <= 64 && llvm::isPowerOf2_32(bits);
-  if (!has_size || !load.isSimple() || width_ * bits < 8 * kPartBytes) return false;
-  const LaneShape shape = shapes_.Of(load.getPointerOperand());
+  if (!has_size || width_ * bits < 8 * kPartBytes) return false;
+  const LaneShape shape = shapes_.Of(llvm::getLoadStorePointerOperand(&access));
   const bool is_apart = shape.IsVarying() || shape.Distance() >= kLineBytes;
-  const bool is_outside = load.getPointerAddressSpace() == kGlobalSpace ||
-                          load.getPointerAddressSpace() == kConstantSpace;
-  const bool is_in_each_turn = dominators_.dominates(load.getParent(), loop.getLoopLatch());
+  const unsigned space = llvm::getLoadStoreAddressSpace(&access);
+  const bool is_outside = space == kGlobalSpace || space == kConstantSpace;
+  const bool is_in_each_turn = dominators_.dominates(access.getParent(), loop.getLoopLatch());
   const unsigned turns = evolution_.getSmallConstantMaxTripCount(&loop);
   return is_apart && is_outside && is_in_each_turn &&
-         (turns == 0 || turns >= 2 * TurnsOfBlock(bits / 8)) && WalksRow(load, loop, evolution_);
+         (turns == 0 || turns >= 2 * TurnsOfBlock(bits / 8)) && WalksRow(access, loop, evolution_);
 }
 
-llvm::SmallVector<llvm::LoadInst*> RowBlocks::Of(const llvm::Loop& loop) const {
+// Whether another access may change places with those of a row that come before it, or behind it,
+// in other turns.
+bool RowBlocks::IsKeptFrom(llvm::Instruction& row, llvm::Instruction& other) const {
+  const bool is_load = llvm::isa<llvm::LoadInst>(row);
+  if (&row == &other || (is_load && !other.mayWriteToMemory())) return true;
+  if (!IsSimpleAccess(other)) return false;
+  llvm::Instruction &load = is_load ? row : other, &store = is_load ? other : row;
+  const bool is_of_turn =
+      llvm::isa<llvm::LoadInst>(load) && dominators_.dominates(&load, &store) &&
+      llvm::getLoadStorePointerOperand(&load) == llvm::getLoadStorePointerOperand(&store) &&
+      llvm::getLoadStoreType(&load) == llvm::getLoadStoreType(&store);
+  const llvm::MemoryLocation whole =
+      llvm::MemoryLocation::get(&row).getWithNewSize(llvm::LocationSize::beforeOrAfterPointer());
+  return is_of_turn || llvm::isNoModRef(alias_.getModRefInfo(&other, whole));
+}
+
+llvm::SmallVector<llvm::Instruction*> RowBlocks::Of(const llvm::Loop& loop) const {
   if (!HasForm(loop)) return {};
-  llvm::SmallVector<llvm::LoadInst*> rows;
-  llvm::SmallVector<llvm::Instruction*> writes;
+  llvm::SmallVector<llvm::Instruction*> rows, others;
   for (llvm::BasicBlock* block : loop.blocks()) {
     for (llvm::Instruction& instruction : *block) {
-      if (instruction.mayWriteToMemory()) writes.push_back(&instruction);
-      auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
-      if (load && IsRow(*load, loop)) rows.push_back(load);
+      if (instruction.mayReadOrWriteMemory()) others.push_back(&instruction);
+      if (IsRow(instruction, loop)) rows.push_back(&instruction);
     }
   }
-  llvm::erase_if(rows, [&](llvm::LoadInst* load) {
-    const llvm::MemoryLocation row =
-        llvm::MemoryLocation::get(load).getWithNewSize(llvm::LocationSize::beforeOrAfterPointer());
-    return llvm::any_of(writes, [&](llvm::Instruction* write) {
-      auto* store = llvm::dyn_cast<llvm::StoreInst>(write);
-      return !store || !store->isSimple() || llvm::isModSet(alias_.getModRefInfo(store, row));
-    });
+  llvm::erase_if(rows, [&](llvm::Instruction* row) {
+    return !llvm::all_of(others,
+                         [&](llvm::Instruction* other) { return IsKeptFrom(*row, *other); });
   });
-  if (rows.size() > kMaxLoads) rows.clear();
+  if (rows.size() > kMaxBlocks) rows.clear();
   return rows;
 }
 
@@ -80,7 +97,7 @@ llvm::DenseSet<const llvm::Instruction*> RowBlocks::All() const {
   llvm::DenseSet<const llvm::Instruction*> all;
   if (!HasFewLoops(loops_)) return all;
   for (const llvm::Loop* loop : loops_.getLoopsInPreorder()) {
-    for (const llvm::LoadInst* load : Of(*loop)) all.insert(load);
+    all.insert_range(Of(*loop));
   }
   return all;
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads of a loop that go up a row of memory, each lane's a row of its own. What a SIMD group
-// gathers in a turn lies in as many cache lines as it has lanes, which may be gone when the next
-// turn comes for the next element; what it reads for a block of turns at once fills whole lines.
+// Loads and stores of a loop that go up a row of memory, each lane's a row of its own. What a SIMD
+// group gathers or scatters in a turn lies in as many cache lines as it has lanes, which may be
+// gone when the next turn comes for the next element; what it reads or writes for a block of turns
+// at once fills whole lines.
 #pragma once
 
 #include "compiler/analysis/lane_shapes.h"
@@ -24,19 +25,21 @@ class RowBlocks {
   RowBlocks(llvm::Function& kernel, const LaneShapes& shapes,
             llvm::FunctionAnalysisManager& analyses);
 
-  // Those of an innermost loop that may be read ahead: in each turn that all lanes make together,
-  // whose number is known before the first, while nothing is written to where they read.
-  llvm::SmallVector<llvm::LoadInst*> Of(const llvm::Loop& loop) const;
+  // Those of an innermost loop that may be read ahead, or written late: in each turn that all lanes
+  // make together, whose number is known before the first, while nothing is written to where they
+  // read, or accessed where they write. A turn may read what it writes thereafter.
+  llvm::SmallVector<llvm::Instruction*> Of(const llvm::Loop& loop) const;
   llvm::DenseSet<const llvm::Instruction*> All() const;
 
-  // Whether a load is made once more than the backedge is taken.
-  bool IsAheadOfExit(const llvm::LoadInst& load, const llvm::Loop& loop) const {
-    return dominators_.dominates(load.getParent(), loop.getExitingBlock());
+  // Whether an access is made once more than the backedge is taken.
+  bool IsAheadOfExit(const llvm::Instruction& access, const llvm::Loop& loop) const {
+    return dominators_.dominates(access.getParent(), loop.getExitingBlock());
   }
 
  private:
   bool HasForm(const llvm::Loop& loop) const;
-  bool IsRow(llvm::LoadInst& load, const llvm::Loop& loop) const;
+  bool IsRow(llvm::Instruction& access, const llvm::Loop& loop) const;
+  bool IsKeptFrom(llvm::Instruction& row, llvm::Instruction& other) const;
 
   const LaneShapes& shapes_;
   const unsigned width_;

@@ -24,13 +24,20 @@ kernel void float_sums(global float* out, global const float* in) {
   out[get_global_id(0)] = sum;
 }
 
-// A row that is written in order takes long in lanes, whose lines do not stay in the cache; one
-// that is only read does not, and a sum alone has nothing to do while it waits for itself.
-// CHECK: kernel scan: one work-item at a time
-kernel void scan(global float* out, global const float* in, int n) {
+// A row that is written in order takes long in lanes, whose lines do not stay in the cache, unless
+// they write it in blocks; a sum alone has nothing to do while it waits for itself.
+// CHECK: kernel scan: {{[0-9]+}} work-items at a time
+kernel void scan(global float* restrict out, global const float* restrict in, int n) {
   int row = get_global_id(0) * n;
   float sum = 0;
   for (int i = 0; i < n; ++i) out[row + i] = sum += in[row + i];
+}
+
+// CHECK: kernel scan_of_next: one work-item at a time
+kernel void scan_of_next(global float* out, int n) {
+  int row = get_global_id(0) * n;
+  float sum = 0;
+  for (int i = 0; i < n; ++i) out[row + i] = sum += out[row + i + 1];
 }
 
 // CHECK: kernel normalized: {{[0-9]+}} work-items at a time

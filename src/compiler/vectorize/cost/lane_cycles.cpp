@@ -88,7 +88,9 @@ LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned 
 
 Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   if (in_blocks_.contains(&instruction)) {
-    return {cost::kLoad.one * width_, cost::kBlockedLoad * width_};
+    return llvm::isa<llvm::LoadInst>(instruction)
+               ? Cycles{cost::kLoad.one * width_, cost::kBlockedLoad * width_}
+               : Cycles{cost::kStore.one * width_, cost::kBlockedStore * width_};
   }
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isAtomic() || shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};
@@ -174,6 +176,12 @@ double LaneCycles::RegistersOfParts(llvm::Type* type) const {
   return registers;
 }
 
+bool LaneCycles::IsAlone(const llvm::Instruction& access) const {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
+  return load ? IsLoadedAlone(*load, width_)
+              : IsStoredAlone(llvm::cast<llvm::StoreInst>(access), width_);
+}
+
 Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
   llvm::Type* type = llvm::getLoadStoreType(&access);
@@ -193,9 +201,8 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   }
   if (shape.stride != size)
     lanes = std::max(lanes * cost::kShuffledStride, span * cost::kSpanFactor);
-  auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
-  if (!is_near && load && IsLoadedAlone(*load, width_)) {
-    lanes = RegistersOf(type, width_) * std::log2(parts) + cost::kLoadAlone * width_;
+  if (!is_near && IsAlone(access)) {
+    lanes = RegistersOf(type, width_) * std::log2(parts) + cost::kAccessAlone * width_;
   } else if (!is_near) {
     unsigned accesses = WordOf(type, width_, layout_) ? 1 : parts;
     bool is_narrow = size < accesses * kGatheredBytes;

@@ -13,14 +13,15 @@
 namespace weft::compiler {
 namespace {
 
-// A load that goes up a row in a loop.
+// An access that goes up a row in a loop.
 struct Row {
-  llvm::LoadInst* load;
+  llvm::Instruction* access;
   llvm::Loop* loop;
   bool is_ahead_of_exit;
 
   unsigned TurnsOfBlock() const {
-    return compiler::TurnsOfBlock(load->getType()->getPrimitiveSizeInBits().getFixedValue() / 8);
+    const llvm::Type* type = llvm::getLoadStoreType(access);
+    return compiler::TurnsOfBlock(type->getPrimitiveSizeInBits().getFixedValue() / 8);
   }
 };
 
@@ -43,7 +44,7 @@ class Turns {
     llvm::Value* is_enough = builder_.CreateICmpUGE(
         left, llvm::ConstantInt::get(type, of_block_ - row.is_ahead_of_exit));
     is_whole_ = builder_.CreateSelect(is_first_, is_enough, was_whole, "block.is.whole");
-    is_read_ = builder_.CreateAnd(is_first_, is_whole_, "block.is.read");
+    begins_whole_ = builder_.CreateAnd(is_first_, is_whole_, "block.is.read");
     llvm::IRBuilder<> end(latch->getTerminator());
     turn->addIncoming(zero, before);
     turn->addIncoming(end.CreateAdd(turn, llvm::ConstantInt::get(type, 1)), latch);
@@ -54,20 +55,13 @@ class Turns {
   // Puts the block's element in the place of what is loaded.
   void Read(llvm::LoadInst& load) {
     llvm::Type* type = load.getType();
-    const llvm::DataLayout& layout = load.getDataLayout();
-    auto* row = llvm::FixedVectorType::get(type, of_block_);
-    llvm::BasicBlock& entry = load.getFunction()->getEntryBlock();
-    auto* array = llvm::ArrayType::get(type, of_block_);
-    auto* block = new llvm::AllocaInst(array, layout.getAllocaAddrSpace(), "block", entry.begin());
-    builder_.SetCurrentDebugLocation(load.getDebugLoc());
-
-    llvm::Instruction* read = llvm::SplitBlockAndInsertIfThen(is_read_, &load, false);
+    llvm::AllocaInst* block = MakeBlock(load);
+    llvm::Instruction* read = llvm::SplitBlockAndInsertIfThen(begins_whole_, &load, false);
     builder_.SetInsertPoint(read);
     llvm::LoadInst* elements =
-        builder_.CreateAlignedLoad(row, load.getPointerOperand(), load.getAlign());
-    elements->copyMetadata(load,
-                           {llvm::LLVMContext::MD_alias_scope, llvm::LLVMContext::MD_noalias});
-    builder_.CreateAlignedStore(elements, block, layout.getABITypeAlign(type));
+        builder_.CreateAlignedLoad(RowOf(type), load.getPointerOperand(), load.getAlign());
+    elements->copyMetadata(load, kKept);
+    builder_.CreateAlignedStore(elements, block, AlignOf(*block));
 
     llvm::Instruction *near, *far;
     llvm::SplitBlockAndInsertIfThenElse(is_whole_, &load, &near, &far);
@@ -81,10 +75,50 @@ class Turns {
     load.moveBefore(far->getIterator());
   }
 
+  // Stores to the block, which its last turn writes.
+  void Write(llvm::StoreInst& store) {
+    llvm::Type* type = store.getValueOperand()->getType();
+    llvm::AllocaInst* block = MakeBlock(store);
+    llvm::Instruction *near, *far;
+    llvm::SplitBlockAndInsertIfThenElse(is_whole_, &store, &near, &far);
+    builder_.SetInsertPoint(near);
+    builder_.CreateStore(store.getValueOperand(), builder_.CreateGEP(type, block, place_));
+    llvm::Value* is_last = builder_.CreateICmpEQ(
+        place_, llvm::ConstantInt::get(place_->getType(), of_block_ - 1), "block.ends");
+    store.moveBefore(far->getIterator());
+
+    builder_.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(is_last, near, false));
+    const int64_t behind_first =
+        -int64_t(of_block_ - 1) * store.getDataLayout().getTypeStoreSize(type).getFixedValue();
+    llvm::Value* first =
+        builder_.CreatePtrAdd(store.getPointerOperand(), builder_.getInt64(behind_first));
+    llvm::Value* elements = builder_.CreateAlignedLoad(RowOf(type), block, AlignOf(*block));
+    builder_.CreateAlignedStore(elements, first, store.getAlign())->copyMetadata(store, kKept);
+  }
+
  private:
+  static constexpr unsigned kKept[] = {llvm::LLVMContext::MD_alias_scope,
+                                       llvm::LLVMContext::MD_noalias};
+
+  llvm::Type* RowOf(llvm::Type* type) const { return llvm::FixedVectorType::get(type, of_block_); }
+
+  // Room for the elements of a block; what is built next belongs to the access.
+  llvm::AllocaInst* MakeBlock(llvm::Instruction& access) {
+    llvm::Type* type = llvm::getLoadStoreType(&access);
+    const llvm::DataLayout& layout = access.getDataLayout();
+    builder_.SetCurrentDebugLocation(access.getDebugLoc());
+    return new llvm::AllocaInst(llvm::ArrayType::get(type, of_block_), layout.getAllocaAddrSpace(),
+                                "block", access.getFunction()->getEntryBlock().begin());
+  }
+
+  // Of a block's elements.
+  static llvm::Align AlignOf(const llvm::AllocaInst& block) {
+    return block.getDataLayout().getABITypeAlign(block.getAllocatedType()->getArrayElementType());
+  }
+
   const unsigned of_block_;
   llvm::IRBuilder<> builder_;
-  llvm::Value *place_, *is_first_, *is_whole_, *is_read_;
+  llvm::Value *place_, *is_first_, *is_whole_, *begins_whole_;
 };
 
 llvm::SmallVector<Row> FindRows(llvm::Function& kernel, KernelJob& job) {
@@ -96,8 +130,8 @@ llvm::SmallVector<Row> FindRows(llvm::Function& kernel, KernelJob& job) {
   const RowBlocks blocks(kernel, shapes, analyses);
   llvm::SmallVector<Row> rows;
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
-    for (llvm::LoadInst* load : blocks.Of(*loop)) {
-      rows.push_back({load, loop, blocks.IsAheadOfExit(*load, *loop)});
+    for (llvm::Instruction* access : blocks.Of(*loop)) {
+      rows.push_back({access, loop, blocks.IsAheadOfExit(*access, *loop)});
     }
   }
   return rows;
@@ -127,8 +161,13 @@ llvm::Error BlockRows(llvm::Module& module, KernelJob& job) {
   }
   for (auto [row, of_row] : llvm::zip_equal(rows, turns)) {
     if (!of_row) continue;
-    Remark(*row.load, "read ahead, for several turns of the loop at once");
-    of_row->Read(*row.load);
+    if (auto* load = llvm::dyn_cast<llvm::LoadInst>(row.access)) {
+      Remark(*load, "read ahead, for several turns of the loop at once");
+      of_row->Read(*load);
+    } else {
+      Remark(*row.access, "written late, for several turns of the loop at once");
+      of_row->Write(llvm::cast<llvm::StoreInst>(*row.access));
+    }
   }
   job.functions.Forget(kernel);
   return llvm::Error::success();

@@ -2,9 +2,11 @@
 //
 // Reads rows of memory, one a lane, for a block of a loop's turns at once (analysis/row_blocks.h):
 // each lane a vector of its row, which shuffles turn into a vector of all lanes for each turn. The
-// turns take theirs from a private array. What is left of a row at its end is gathered.
+// turns take theirs from a private array. What is left of a row at its end is gathered. Rows are
+// written likewise: turns store to such an array, the last of a block each lane's vector.
 //
-// In: canonical flow, `weft-width`. Out: the same; blocks are read where all lanes agree.
+// In: canonical flow, `weft-width`. Out: the same; blocks are read and written where all lanes
+// agree.
 //
 //   for %k in 0, 1, .. %n:                  for %k in 0, 1, .. %n:
 //     %x = load float, ptr (%p + %k)    =>    if %k % 16 == 0: %whole = %n - %k >= 16

@@ -66,6 +66,10 @@ class Access {
     const Lanes& lanes = values_.Of(value);
     if (IsRecord()) return StoreRecords(components_, lanes);
     if (IsGatheredWhole()) return ScatterWhole(lanes);
+    if (spacing_ == 1 &&
+        IsStoredAlone(llvm::cast<llvm::StoreInst>(instruction_), values_.width())) {
+      return StoreEachAlone(lanes);
+    }
     for (auto [part, lane] : llvm::zip_equal(components_, lanes)) {
       if (int64_t step = StepOf(part); step == 1) {
         StoreWide(lane, At(address_, part), mask_, AlignOf(part));
@@ -259,8 +263,8 @@ class Access {
                      count);
   }
 
-  Lanes LoadEachAlone() {
-    Report("loaded lane by lane");
+  // Of each lane; those that are not active access private memory.
+  llvm::SmallVector<llvm::Value*> SafeAddresses() {
     llvm::Value* addresses = Addresses();
     if (mask_) {
       llvm::Value* room =
@@ -268,12 +272,28 @@ class Access {
       addresses = builder_.CreateSelect(mask_, addresses,
                                         builder_.CreateVectorSplat(values_.width(), room));
     }
-    llvm::SmallVector<llvm::Value*> rows;
+    llvm::SmallVector<llvm::Value*> each;
     for (unsigned lane = 0; lane < values_.width(); ++lane) {
-      llvm::Value* address = builder_.CreateExtractElement(addresses, lane);
+      each.push_back(builder_.CreateExtractElement(addresses, lane));
+    }
+    return each;
+  }
+
+  Lanes LoadEachAlone() {
+    Report("loaded lane by lane");
+    llvm::SmallVector<llvm::Value*> rows;
+    for (llvm::Value* address : SafeAddresses()) {
       rows.push_back(builder_.CreateAlignedLoad(type_, address, alignment_));
     }
     return Lanes(TransposeRows(builder_, rows));
+  }
+
+  void StoreEachAlone(llvm::ArrayRef<llvm::Value*> lanes) {
+    Report("stored lane by lane");
+    const llvm::SmallVector<llvm::Value*> rows = TransposeRows(builder_, lanes);
+    for (auto [row, address] : llvm::zip_equal(rows, SafeAddresses())) {
+      builder_.CreateAlignedStore(row, address, alignment_);
+    }
   }
 
   void ScatterWhole(llvm::ArrayRef<llvm::Value*> lanes) {
@@ -347,6 +367,17 @@ class Access {
 
 namespace {
 
+// Whether of a vector of 16 to 64 bytes.
+bool IsAccessedAlone(const llvm::Instruction& access, unsigned width) {
+  constexpr unsigned kPartBits = 128, kMaxBits = 512;
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(llvm::getLoadStoreType(&access));
+  if (!vector || !llvm::isPowerOf2_32(vector->getNumElements())) return false;
+  const unsigned bits = access.getDataLayout().getTypeSizeInBits(vector->getElementType());
+  const unsigned all = bits * vector->getNumElements();
+  return bits >= 8 && bits <= 64 && llvm::isPowerOf2_32(bits) && all >= kPartBits &&
+         all <= kMaxBits && width * bits >= kPartBits;
+}
+
 // Of a vector; all of them where that is not plain.
 unsigned ElementsUsed(const llvm::LoadInst& load) {
   const unsigned count = llvm::cast<llvm::FixedVectorType>(load.getType())->getNumElements();
@@ -390,14 +421,13 @@ llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayo
 }
 
 bool IsLoadedAlone(const llvm::LoadInst& load, unsigned width) {
-  constexpr unsigned kPartBits = 128, kMaxBits = 512;
-  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(load.getType());
-  if (!vector || !llvm::isPowerOf2_32(vector->getNumElements())) return false;
-  const unsigned bits = load.getDataLayout().getTypeSizeInBits(vector->getElementType());
-  const unsigned all = bits * vector->getNumElements();
-  return bits >= 8 && bits <= 64 && llvm::isPowerOf2_32(bits) && all >= kPartBits &&
-         all <= kMaxBits && width * bits >= kPartBits &&
-         2 * ElementsUsed(load) >= vector->getNumElements();
+  return IsAccessedAlone(load, width) &&
+         2 * ElementsUsed(load) >=
+             llvm::cast<llvm::FixedVectorType>(load.getType())->getNumElements();
+}
+
+bool IsStoredAlone(const llvm::StoreInst& store, unsigned width) {
+  return IsAccessedAlone(store, width);
 }
 
 Lanes LoadLanes(LaneValues& values, llvm::LoadInst& load,

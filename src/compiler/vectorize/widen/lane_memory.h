@@ -20,6 +20,9 @@ llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayo
 // together: one of 16 to 64 bytes, at least half of which is used.
 bool IsLoadedAlone(const llvm::LoadInst& load, unsigned width);
 
+// Whether shuffles take the lanes' vectors apart for each lane to store its own alone.
+bool IsStoredAlone(const llvm::StoreInst& store, unsigned width);
+
 // A null mask is that of all lanes.
 Lanes LoadLanes(LaneValues& values, llvm::LoadInst& load,
                 const LaneShapes::Interleaved& interleaved, llvm::Value* mask);
