@@ -2,6 +2,7 @@
 #include "compiler/analysis/row_walks.h"
 
 #include "compiler/analysis/narrow_index.h"
+#include "compiler/ir/address_spaces.h"
 #include "llvm/Analysis/IVDescriptors.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -14,6 +15,9 @@ namespace {
 // Turns for which it pays to do several at once.
 constexpr unsigned kFewestTurns = 16;
 
+// Steps that the machine foresees.
+constexpr int64_t kPageBytes = 4096;
+
 enum class Walk { kStays, kRow, kOther };
 
 class WalkFinder {
@@ -23,15 +27,26 @@ class WalkFinder {
 
   Walk Of(llvm::Instruction& access) const {
     llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
-    if (evolution_.isLoopInvariant(evolution_.getSCEV(address), &loop_)) {
-      return llvm::isa<llvm::LoadInst>(access) ? Walk::kStays : Walk::kOther;
-    }
+    if (Stays(address)) return llvm::isa<llvm::LoadInst>(access) ? Walk::kStays : Walk::kOther;
     llvm::Type* type = llvm::getLoadStoreType(&access);
     int64_t bytes = access.getDataLayout().getTypeStoreSize(type).getFixedValue();
     return StepOf(address) == bytes && !type->isVectorTy() ? Walk::kRow : Walk::kOther;
   }
 
+  bool Leaps(llvm::Instruction& access) const {
+    llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
+    const unsigned space = llvm::getLoadStoreAddressSpace(&access);
+    const bool is_small = space == kLocalSpace || space == kPrivateSpace;
+    if (is_small || Stays(address)) return false;
+    const std::optional<int64_t> step = StepOf(address);
+    return !step || *step <= -kPageBytes || *step >= kPageBytes;
+  }
+
  private:
+  bool Stays(llvm::Value* address) const {
+    return evolution_.isLoopInvariant(evolution_.getSCEV(address), &loop_);
+  }
+
   // From turn to turn, in bytes, or whatever the value counts; nothing if that is not constant.
   std::optional<int64_t> StepOf(llvm::Value* value) const {
     auto* recurrence = llvm::dyn_cast<llvm::SCEVAddRecExpr>(evolution_.getSCEV(value));
@@ -116,6 +131,10 @@ bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
 
 bool WalksRow(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
   return WalkFinder(loop, evolution).Of(access) == Walk::kRow;
+}
+
+bool Leaps(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
+  return WalkFinder(loop, evolution).Leaps(access);
 }
 
 void KeepRowWalks(const llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution) {

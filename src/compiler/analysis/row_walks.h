@@ -17,6 +17,10 @@ bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution);
 // Whether an access in a loop goes one element up a turn.
 bool WalksRow(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvolution& evolution);
 
+// Whether an access to buffers in a loop goes so far from turn to turn that each finds nothing near
+// which those before had the machine fetch: pages of memory, or what the launch decides.
+bool Leaps(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvolution& evolution);
+
 // Has nobody make straight code of such loops, which would hide from LLVM's vectorizer that turns
 // are alike.
 void KeepRowWalks(const llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution);

@@ -149,6 +149,14 @@ bool LaneCycles::FillsRegisters(const llvm::Instruction& instruction) const {
          layout_.getTypeSizeInBits(type).getFixedValue() >= register_bits_;
 }
 
+bool LaneCycles::AreAdjacent(const llvm::Instruction& access) const {
+  const llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
+  if (!address) return false;
+  const int64_t size = layout_.getTypeStoreSize(llvm::getLoadStoreType(&access)).getFixedValue();
+  const LaneShape shape = shapes_.Of(address);
+  return shape.IsStrided() && shape.stride == size;
+}
+
 bool LaneCycles::IsMadeOnce(const llvm::Instruction& instruction) const {
   auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
   if (!update || !shapes_.Of(update->getPointerOperand()).IsUniform()) return false;

@@ -26,6 +26,8 @@ class LaneCycles {
   double RegistersOf(const llvm::Value& value) const;
   // Whether a work-item's own vector fills registers: lanes do no more of it at once.
   bool FillsRegisters(const llvm::Instruction& instruction) const;
+  // Whether lanes load or store elements side by side.
+  bool AreAdjacent(const llvm::Instruction& access) const;
   const LaneShapes& shapes() const { return shapes_; }
 
  private:

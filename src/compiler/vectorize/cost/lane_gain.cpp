@@ -19,6 +19,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 
 namespace weft::compiler {
 namespace {
@@ -100,6 +101,21 @@ class Timing {
     return work;
   }
 
+  // What a turn of an innermost loop waits for memory, once for a group of any size. Few turns are
+  // as many streams that the machine follows from group to group.
+  double Leaps(const llvm::Loop& loop) {
+    constexpr unsigned kMaxStreams = 16;
+    const unsigned turns = counts_turns_ ? evolution_.getSmallConstantMaxTripCount(&loop) : 1;
+    if (turns != 0 && turns <= kMaxStreams) return 0;
+    double leaps = 0;
+    for (llvm::BasicBlock* block : loop.blocks()) {
+      for (llvm::Instruction& instruction : *block) {
+        leaps += cycles_.AreAdjacent(instruction) && compiler::Leaps(instruction, loop, evolution_);
+      }
+    }
+    return leaps * cost::kLeap;
+  }
+
   // In which those of a turn of an innermost loop begin.
   double Work(const llvm::Loop& loop, const Spills& spills) const {
     double work = 0;
@@ -177,9 +193,10 @@ class Timing {
   }
 
   // The same of twice the lanes.
-  double WaitingMore(const llvm::Loop& loop) const {
+  double WaitingMore(const llvm::Loop& loop) {
     llvm::Type* type = llvm::Type::getFloatTy(loop.getHeader()->getContext());
-    return IsDivergent(loop) ? 1 + cost::kWaitingMore * cycles_.RegistersOf(type, width_) : 1;
+    const bool waits = IsDivergent(loop) && (Leaps(loop) == 0 || !IsLeftTogether(loop));
+    return waits ? 1 + cost::kWaitingMore * cycles_.RegistersOf(type, width_) : 1;
   }
 
  private:
@@ -246,9 +263,44 @@ class Timing {
 
   // Whether lanes leave it in different turns.
   bool IsDivergent(const llvm::Loop& loop) const {
-    return llvm::any_of(ExitConditions(loop), [&](const llvm::Value* condition) {
+    return llvm::any_of(ExitConditions(loop), [&](llvm::Value* condition) {
       return !cycles_.shapes().Of(condition).IsUniform();
     });
+  }
+
+  bool IsLeftTogether(const llvm::Loop& loop) const {
+    return llvm::all_of(ExitConditions(loop), [&](llvm::Value* condition) {
+      return cycles_.shapes().Of(condition).IsUniform() || IsReachedTogether(*condition, loop);
+    });
+  }
+
+  // Whether lanes reach a bound in one turn, or two, as a turn brings each past where the others
+  // were before: `for (i = id; i < n; i += size)`.
+  bool IsReachedTogether(llvm::Value& condition, const llvm::Loop& loop) const {
+    auto* comparison = llvm::dyn_cast<llvm::ICmpInst>(&condition);
+    if (!comparison) return false;
+    auto [counter, bound] = std::pair(comparison->getOperand(0), comparison->getOperand(1));
+    const LaneShapes& shapes = cycles_.shapes();
+    if (shapes.Of(counter).IsUniform()) std::swap(counter, bound);
+    const llvm::Value* step = StepOf(counter, loop);
+    const bool is_shared = step && shapes.Of(step).IsUniform() && shapes.Of(bound).IsUniform();
+    if (!is_shared || !shapes.Of(counter).IsStrided()) return false;
+    auto* number = llvm::dyn_cast<llvm::ConstantInt>(step);
+    return !number || number->getValue().abs().uge(shapes.Of(counter).Distance() * width_);
+  }
+
+  // What a counter of the loop, before or behind that of the turn, grows by in a turn; null if it
+  // is none.
+  static const llvm::Value* StepOf(llvm::Value* counter, const llvm::Loop& loop) {
+    using namespace llvm::PatternMatch;
+    const llvm::BasicBlock* latch = loop.getLoopLatch();
+    for (llvm::PHINode& phi : loop.getHeader()->phis()) {
+      llvm::Value *next = phi.getIncomingValueForBlock(latch), *step;
+      if ((counter == &phi || counter == next) &&
+          match(next, m_c_Add(m_Specific(&phi), m_Value(step))))
+        return step;
+    }
+    return nullptr;
   }
 
   double LatencyOf(llvm::Instruction& instruction) const {
@@ -344,7 +396,7 @@ bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, Kern
     if (!loop->isInnermost()) continue;
     double count = TurnsAtDepth(loop->getLoopDepth());
     double latency = timing.Latency(*loop);
-    double once = may_share ? timing.SharedWork(*loop) : 0;
+    double once = may_share ? timing.SharedWork(*loop) + timing.Leaps(*loop) : 0;
     now += count * (once + std::max(latency, timing.Work(*loop, spills)));
     double more = 2 * timing.Work(*loop, more_spills);
     twice += count * (once + std::max(latency, more)) * timing.WaitingMore(*loop);
