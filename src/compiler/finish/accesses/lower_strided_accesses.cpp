@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/accesses/lower_strided_accesses.h"
 
+#include "compiler/finish/accesses/lane_steps.h"
 #include "compiler/finish/accesses/masked_access.h"
-#include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/Analysis/VectorUtils.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -16,115 +14,21 @@ using namespace llvm::PatternMatch;
 
 using Builder = llvm::IRBuilder<llvm::InstSimplifyFolder>;
 
-// How many operations deep an index is looked into.
-constexpr unsigned kMaxDepth = 12;
-
 // In how many sums side by side lanes' indices are added up.
 constexpr unsigned kChains = 4;
-
-unsigned LanesOf(const llvm::Value* vector) {
-  return llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
-}
 
 bool GathersSlowly(const llvm::Function& function) {
   return function.getFnAttribute("tune-cpu").getValueAsString().starts_with("znver");
 }
 
-// The step from lane to lane of a vector of numbers, if it is the same everywhere.
-std::optional<llvm::APInt> ConstantStep(const llvm::Constant* vector) {
-  auto number = [&](unsigned lane) {
-    return llvm::dyn_cast_or_null<llvm::ConstantInt>(vector->getAggregateElement(lane));
-  };
-  for (unsigned lane = 0; lane < LanesOf(vector); ++lane)
-    if (!number(lane)) return std::nullopt;
-  const llvm::APInt first = number(0)->getValue();
-  const llvm::APInt step = LanesOf(vector) > 1 ? number(1)->getValue() - first : first - first;
-  for (unsigned lane = 2; lane < LanesOf(vector); ++lane)
-    if (number(lane)->getValue() - number(lane - 1)->getValue() != step) return std::nullopt;
-  return step;
-}
-
-// A vector of integers that has `start` + k * `step` in lane k, as integers of its width wrap.
-struct Steps {
-  llvm::Value* start;
-  llvm::Value* step;
-
-  bool IsUniform() const { return match(step, m_Zero()); }
-};
-
-// Finds steps, whose scalars it computes where the vectors are.
-class StepFinder {
- public:
-  explicit StepFinder(const llvm::DataLayout& layout) : folder_(layout) {}
-
-  std::optional<Steps> Of(llvm::Value* vector, unsigned depth = 0) {
-    const auto known = known_.find(vector);
-    if (known != known_.end()) return known->second;
-    const std::optional<Steps> steps = Find(vector, depth);
-    if (depth == 0 || steps) known_[vector] = steps;
-    return steps;
-  }
-
- private:
-  std::optional<Steps> Find(llvm::Value* vector, unsigned depth) {
-    llvm::Type* scalar = vector->getType()->getScalarType();
-    if (!scalar->isIntegerTy() || depth > kMaxDepth) return std::nullopt;
-    if (auto* constant = llvm::dyn_cast<llvm::Constant>(vector)) {
-      const std::optional<llvm::APInt> step = ConstantStep(constant);
-      if (!step) return std::nullopt;
-      return Steps{constant->getAggregateElement(0u), llvm::ConstantInt::get(scalar, *step)};
-    }
-    if (llvm::Value* all = llvm::getSplatValue(vector))
-      return Steps{all, llvm::ConstantInt::get(scalar, 0)};
-    auto* instruction = llvm::dyn_cast<llvm::Instruction>(vector);
-    if (!instruction || instruction->getNumOperands() == 0) return std::nullopt;
-    const bool is_known = llvm::isa<llvm::BinaryOperator, llvm::TruncInst>(instruction);
-    const auto first = is_known ? Of(instruction->getOperand(0), depth + 1) : std::nullopt;
-    if (!first) return std::nullopt;
-    Builder builder(instruction->getContext(), folder_);
-    builder.SetInsertPoint(instruction);
-    if (llvm::isa<llvm::TruncInst>(instruction))
-      return Steps{builder.CreateTrunc(first->start, scalar),
-                   builder.CreateTrunc(first->step, scalar)};
-    const auto second = Of(instruction->getOperand(1), depth + 1);
-    return second ? Combine(builder, *instruction, *first, *second) : std::nullopt;
-  }
-
-  static std::optional<Steps> Combine(Builder& builder, const llvm::Instruction& instruction,
-                                      const Steps& a, const Steps& b) {
-    switch (instruction.getOpcode()) {
-      case llvm::Instruction::Or:
-        if (!llvm::cast<llvm::PossiblyDisjointInst>(instruction).isDisjoint()) return std::nullopt;
-        [[fallthrough]];
-      case llvm::Instruction::Add:
-        return Steps{builder.CreateAdd(a.start, b.start), builder.CreateAdd(a.step, b.step)};
-      case llvm::Instruction::Sub:
-        return Steps{builder.CreateSub(a.start, b.start), builder.CreateSub(a.step, b.step)};
-      case llvm::Instruction::Mul: {
-        if (!a.IsUniform() && !b.IsUniform()) return std::nullopt;
-        llvm::Value* step =
-            a.IsUniform() ? builder.CreateMul(a.start, b.step) : builder.CreateMul(a.step, b.start);
-        return Steps{builder.CreateMul(a.start, b.start), step};
-      }
-      case llvm::Instruction::Shl:
-        if (!b.IsUniform()) return std::nullopt;
-        return Steps{builder.CreateShl(a.start, b.start), builder.CreateShl(a.step, b.start)};
-      default: return std::nullopt;
-    }
-  }
-
-  const llvm::InstSimplifyFolder folder_;
-  llvm::DenseMap<llvm::Value*, std::optional<Steps>> known_;
-};
-
 // Addresses whose index is a step from lane to lane.
 struct StridedPlace {
   IndexedPlace place;
   llvm::CastInst* extension;  // of the index, which has steps before it; null: the index has
-  Steps index;
+  LaneSteps index;
 };
 
-std::optional<StridedPlace> StridedPlaceOf(llvm::Value* addresses, StepFinder& finder,
+std::optional<StridedPlace> StridedPlaceOf(llvm::Value* addresses, LaneStepFinder& finder,
                                            const llvm::DataLayout& layout) {
   const std::optional<IndexedPlace> place = IndexedPlaceOf(addresses, layout);
   if (!place) return std::nullopt;
@@ -134,7 +38,7 @@ std::optional<StridedPlace> StridedPlaceOf(llvm::Value* addresses, StepFinder& f
     extension = llvm::cast<llvm::CastInst>(index);
     index = extension->getOperand(0);
   }
-  const std::optional<Steps> steps = finder.Of(index);
+  const std::optional<LaneSteps> steps = finder.Of(index);
   if (!steps) return std::nullopt;
   return StridedPlace{*place, extension, *steps};
 }
@@ -148,9 +52,7 @@ class LaneByLane {
         layout_(access.call.getDataLayout()),
         builder_(access.call.getContext(), llvm::InstSimplifyFolder(layout_)) {
     builder_.SetInsertPoint(&access.call);
-    const IndexedPlace& place = strided.place;
-    base_ = place.address->getPointerOperand();
-    if (place.offset != 0) base_ = builder_.CreatePtrAdd(base_, builder_.getInt(place.offset));
+    base_ = strided.place.Base(builder_);
   }
 
   // What it loads; null of a scatter.
@@ -174,7 +76,7 @@ class LaneByLane {
  private:
   // Of the lanes from 0 on, one after the other.
   llvm::Value* IndexOf(unsigned lane) {
-    const Steps& steps = strided_.index;
+    const LaneSteps& steps = strided_.index;
     llvm::Value*& index = indices_[lane % kChains];
     if (lane == 0) {
       // Frozen, or LLVM counts each lane's address in a register of its own through the loop.
@@ -211,7 +113,7 @@ class LaneByLane {
 bool LowerIn(llvm::Function& function, const llvm::TargetTransformInfo& machine) {
   const bool is_slow = GathersSlowly(function);
   const llvm::DataLayout& layout = function.getDataLayout();
-  StepFinder finder(layout);
+  LaneStepFinder finder(layout);
   bool has_changed = false;
   for (llvm::IntrinsicInst* call : GathersAndScattersOf(function)) {
     const MaskedAccess access(*call);

@@ -16,6 +16,11 @@ MaskedAccess::MaskedAccess(llvm::IntrinsicInst& instruction) : call(instruction)
   alignment = call.getParamAlign(first).valueOrOne();
 }
 
+llvm::Value* IndexedPlace::Base(llvm::IRBuilderBase& builder) const {
+  llvm::Value* object = address->getPointerOperand();
+  return offset == 0 ? object : builder.CreatePtrAdd(object, builder.getInt(offset));
+}
+
 std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataLayout& layout) {
   auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(place);
   llvm::APInt offset(64, 0);

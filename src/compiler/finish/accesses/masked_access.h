@@ -5,6 +5,7 @@
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -26,6 +27,9 @@ struct MaskedAccess {
 struct IndexedPlace {
   llvm::GetElementPtrInst* address;
   llvm::APInt offset;  // of a record's member
+
+  // The address that the index counts from.
+  llvm::Value* Base(llvm::IRBuilderBase& builder) const;
 };
 std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataLayout& layout);
 

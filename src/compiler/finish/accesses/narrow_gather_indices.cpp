@@ -6,23 +6,11 @@
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 namespace weft::compiler {
 namespace {
-
-// The operand of a gather or scatter that says where; null of anything else.
-llvm::Use* AddressesOf(llvm::Instruction& instruction) {
-  auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-  if (!call) return nullptr;
-  switch (call->getIntrinsicID()) {
-    case llvm::Intrinsic::masked_gather: return &call->getArgOperandUse(0);
-    case llvm::Intrinsic::masked_scatter: return &call->getArgOperandUse(1);
-    default: return nullptr;
-  }
-}
 
 // Whether the machine takes the steps of so many bytes for an address.
 bool IsScale(uint64_t step) { return step <= 8 && llvm::isPowerOf2_64(step); }
@@ -50,8 +38,9 @@ llvm::Value* NarrowOf(llvm::Value* index, const llvm::Value* base, bool has_larg
 }
 
 // Whether it could.
-bool Narrow(llvm::Instruction& access, llvm::Use& addresses, bool has_large_objects) {
-  const llvm::DataLayout& layout = access.getDataLayout();
+bool Narrow(llvm::IntrinsicInst& call, bool has_large_objects) {
+  llvm::Use& addresses = call.getArgOperandUse(MaskedAccess(call).stored ? 1 : 0);
+  const llvm::DataLayout& layout = call.getDataLayout();
   const std::optional<IndexedPlace> place = IndexedPlaceOf(addresses, layout);
   if (!place) return false;
   llvm::GetElementPtrInst* address = place->address;
@@ -60,13 +49,12 @@ bool Narrow(llvm::Instruction& access, llvm::Use& addresses, bool has_large_obje
   uint64_t step = layout.getTypeAllocSize(address->getSourceElementType());
   bool is_bounded = IsScale(step) || !has_large_objects;
   if (!narrow || !is_bounded || place->offset.uge(step)) return false;
-  llvm::IRBuilder<> builder(&access);
+  llvm::IRBuilder<> builder(&call);
   if (!IsScale(step)) {
     narrow = builder.CreateMul(narrow, llvm::ConstantInt::get(narrow->getType(), step));
     step = 1;
   }
-  llvm::Value* base = address->getPointerOperand();
-  if (place->offset != 0) base = builder.CreatePtrAdd(base, builder.getInt(place->offset));
+  llvm::Value* base = place->Base(builder);
   llvm::Value* wide = builder.CreateSExt(narrow, index->getType());
   llvm::Value* before = addresses;
   addresses.set(builder.CreateGEP(builder.getIntNTy(8 * step), base, wide));
@@ -81,15 +69,9 @@ llvm::Error NarrowGatherIndices(llvm::Module& module, KernelJob& job) {
     return MayMeetLargeObjects(function, job.variant.has_large_objects);
   });
   for (llvm::Function& function : module) {
-    llvm::SmallVector<llvm::Use*> all;
-    for (llvm::Instruction& instruction : llvm::instructions(function)) {
-      if (llvm::Use* addresses = AddressesOf(instruction)) all.push_back(addresses);
-    }
     bool has_changed = false;
-    for (llvm::Use* addresses : all) {
-      has_changed |= Narrow(*llvm::cast<llvm::Instruction>(addresses->getUser()), *addresses,
-                            has_large_objects);
-    }
+    for (llvm::IntrinsicInst* call : GathersAndScattersOf(function))
+      has_changed |= Narrow(*call, has_large_objects);
     if (has_changed) job.functions.Forget(function);
   }
   return llvm::Error::success();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/permute/permute_lines.h"
 
+#include "compiler/finish/accesses/masked_access.h"
 #include "compiler/finish/permute/near_indices.h"
 #include "compiler/finish/permute/replace_gathers.h"
 #include "compiler/transform/permute_lanes.h"
@@ -44,11 +45,11 @@ std::optional<NearGather> NearGather::Match(llvm::IntrinsicInst& gather,
                                             const llvm::TargetMachine& machine) {
   llvm::Type* element = gather.getType()->getScalarType();
   const llvm::DataLayout& layout = gather.getDataLayout();
-  auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(gather.getArgOperand(0));
+  const std::optional<IndexedPlace> place = IndexedPlaceOf(gather.getArgOperand(0), layout);
   const unsigned bits = element->isPointerTy() ? 0 : element->getScalarSizeInBits();
   const RegisterPermute* permute = bits ? RegisterPermute::Of(bits, machine) : nullptr;
-  bool has_one_base = address && !address->getPointerOperandType()->isVectorTy();
-  if (!permute || !has_one_base || address->getNumIndices() != 1) return std::nullopt;
+  if (!permute || !place || place->offset != 0) return std::nullopt;
+  llvm::GetElementPtrInst* address = place->address;
   auto* wide = llvm::dyn_cast<llvm::SExtInst>(*address->idx_begin());
   bool is_narrow = wide && wide->getSrcTy()->getScalarSizeInBits() == 32;
   bool is_aligned = gather.getParamAlign(0).valueOrOne().value() * 8 >= bits;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/permute/permute_tables.h"
 
+#include "compiler/finish/accesses/masked_access.h"
 #include "compiler/finish/permute/replace_gathers.h"
 #include "compiler/transform/permute_lanes.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
@@ -54,10 +55,11 @@ class Lookup {
 
 std::optional<Lookup> Lookup::Match(llvm::IntrinsicInst& gather,
                                     const llvm::TargetMachine& machine) {
-  auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(gather.getArgOperand(0));
+  const std::optional<IndexedPlace> place =
+      IndexedPlaceOf(gather.getArgOperand(0), gather.getDataLayout());
   const RegisterPermute* permute = PermuteOf(gather.getType()->getScalarType(), machine);
-  bool has_one_base = address && !address->getPointerOperandType()->isVectorTy();
-  if (!permute || !has_one_base || address->getNumIndices() != 1) return std::nullopt;
+  if (!permute || !place || place->offset != 0) return std::nullopt;
+  llvm::GetElementPtrInst* address = place->address;
   Lookup lookup(gather, *address, *permute);
   const unsigned bytes = permute->bits / 8;
   llvm::KnownBits offset =

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/permute/replace_gathers.h"
 
+#include "compiler/finish/accesses/masked_access.h"
 #include "compiler/transform/permute_lanes.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/IR/InstIterator.h"
 
 namespace weft::compiler {
 namespace {
@@ -14,16 +14,6 @@ bool HasRegisters(llvm::Function& function, const KernelJob& job) {
   return target.getRegisterBitWidth(kKind).getFixedValue() >= 8 * RegisterPermute::kRegisterBytes;
 }
 
-llvm::SmallVector<llvm::IntrinsicInst*> GathersOf(llvm::Function& function) {
-  llvm::SmallVector<llvm::IntrinsicInst*> gathers;
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-    bool is_gather = call && call->getIntrinsicID() == llvm::Intrinsic::masked_gather;
-    if (is_gather) gathers.push_back(call);
-  }
-  return gathers;
-}
-
 }  // namespace
 
 llvm::Error ReplaceGathers(llvm::Module& module, KernelJob& job,
@@ -32,7 +22,8 @@ llvm::Error ReplaceGathers(llvm::Module& module, KernelJob& job,
   for (llvm::Function& function : module) {
     if (function.isDeclaration() || !HasRegisters(function, job)) continue;
     bool has_changed = false;
-    for (llvm::IntrinsicInst* gather : GathersOf(function)) has_changed |= replace(*gather);
+    for (llvm::IntrinsicInst* call : GathersAndScattersOf(function))
+      if (!MaskedAccess(*call).stored) has_changed |= replace(*call);
     if (has_changed) job.functions.Forget(function);
   }
   return llvm::Error::success();
