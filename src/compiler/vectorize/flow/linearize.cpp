@@ -45,7 +45,11 @@ class Linearizer {
   Waiting WaitingBehind(llvm::BasicBlock* from, llvm::BasicBlock* target);
   llvm::BasicBlock* Continue(llvm::BasicBlock* from, Waiting waiting, llvm::BasicBlock* certain);
   bool IsGuardWanted(unsigned first, unsigned next) const;
-  llvm::Value* FindStanding(llvm::PHINode& phi) const;
+  struct Standing {
+    llvm::Value* value = nullptr;
+    llvm::PHINode* variable = nullptr;  // that it is, but for lanes that change it
+  };
+  Standing FindStanding(llvm::PHINode& phi) const;
   void Blend(llvm::BasicBlock* block);
   void MarkMask(llvm::BasicBlock* block);
 
@@ -305,14 +309,15 @@ void Linearizer::LeaveLoop(LoopLevel& level) {
   llvm::BranchInst::Create(next, level.after);
 }
 
-// The first of its values that is a variable of the loop around it, but for lanes that change it.
-llvm::Value* Linearizer::FindStanding(llvm::PHINode& phi) const {
+// The first of its values that is one of a variable of the loop around it.
+Linearizer::Standing Linearizer::FindStanding(llvm::PHINode& phi) const {
   const LoopLevel* level = levels_.Of(phi.getParent());
-  if (!level || !level->diverges) return nullptr;
-  for (llvm::Value* value : phi.incoming_values())
-    if (llvm::Value* behind = BehindPhis(value); standing_.VariableOf(behind, *level))
-      return behind;
-  return nullptr;
+  if (!level || !level->diverges) return {};
+  for (llvm::Value* value : phi.incoming_values()) {
+    llvm::Value* behind = BehindPhis(value);
+    if (llvm::PHINode* variable = standing_.VariableOf(behind, *level)) return {behind, variable};
+  }
+  return {};
 }
 
 // Phis at whose block lanes now arrive together become selects.
@@ -322,8 +327,7 @@ void Linearizer::Blend(llvm::BasicBlock* block) {
   llvm::SmallVector<std::pair<llvm::PHINode*, llvm::Value*>> blends;
   for (llvm::PHINode& phi : block->phis()) {
     // Which lanes of no edge have: a variable of the loop, so that it stands still for them.
-    llvm::Value* const base = FindStanding(phi);
-    llvm::PHINode* variable = base ? standing_.VariableOf(base, *levels_.Of(block)) : nullptr;
+    const auto [base, variable] = FindStanding(phi);
     llvm::Value* blend = base;
     for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
       llvm::Value* value = phi.getIncomingValue(i);
