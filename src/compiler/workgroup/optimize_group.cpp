@@ -3,8 +3,8 @@
 
 #include "compiler/ir/address_spaces.h"
 #include "compiler/pass/llvm_passes.h"
-#include "compiler/transform/narrow_masks.h"
 #include "compiler/transform/optimize_function.h"
+#include "compiler/workgroup/narrow_masks.h"
 
 namespace weft::compiler {
 namespace {

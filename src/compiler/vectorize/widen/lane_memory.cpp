@@ -3,8 +3,8 @@
 
 #include "compiler/analysis/constant_term.h"
 #include "compiler/ir/remarks.h"
-#include "compiler/transform/transpose_rows.h"
 #include "compiler/vectorize/widen/lane_loop.h"
+#include "compiler/vectorize/widen/transpose_rows.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/Support/FormatVariadic.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/transform/transpose_rows.h"
+#include "compiler/vectorize/widen/transpose_rows.h"
 
 #include "llvm/Analysis/VectorUtils.h"
 

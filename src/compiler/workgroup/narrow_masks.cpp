@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/transform/narrow_masks.h"
+#include "compiler/workgroup/narrow_masks.h"
 
 #include <numeric>
 
