@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a Khronos OpenCL CTS that you have built as a submission asks: the full lists, not wimpy.
 
-  conform.py CTS_BUILD_DIR FOLDER [--mode c|spirv]... [--only TEXT] [--timeout SECONDS]
+  conform.py CTS_BUILD_DIR FOLDER [--mode c|spirv]... [--only TEXT] [--timeout SECONDS] [--tests-version TEXT]
 
 FOLDER gets a log of each test, what is known so far (state.json), and at the end results.json and
 submission_details.txt. A run that was broken off is called again and goes on: tests that FOLDER has the end of are not
@@ -127,7 +127,7 @@ def main():
     parser.add_argument("--tests-version", default="unknown")
     args = parser.parse_args()
     (args.folder / "logs").mkdir(parents=True, exist_ok=True)
-    os.environ["PATH"] = f"{run_cts.HERE}{os.pathsep}{os.environ.get('PATH', '')}"
+    run_cts.offer_offline_compiler()
     device = describe()
     state = State(args.folder)
     for mode in args.mode or LISTS:

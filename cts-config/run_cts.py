@@ -79,9 +79,14 @@ def commit():
     return asked.stdout.strip() or "unknown"
 
 
+def offer_offline_compiler():
+    """Lets the tests find cl_offline_compiler."""
+    os.environ["PATH"] = f"{HERE}{os.pathsep}{os.environ.get('PATH', '')}"
+
+
 def spirv_mode(folder):
     """The arguments with which a test compiles offline, what it makes going into that folder. The driver validates."""
-    os.environ["PATH"] = f"{HERE}{os.pathsep}{os.environ.get('PATH', '')}"
+    offer_offline_compiler()
     return ["--compilation-mode", "spir-v", "--disable-spirv-validation", "--compilation-cache-path", folder]
 
 
