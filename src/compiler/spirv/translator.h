@@ -127,7 +127,11 @@ class Translator {
   Parameter ParameterOf(uint32_t id, const llvm::Value& value) const;
   // What the names of its functions say of a rounding mode.
   static llvm::StringRef RoundingSuffix(uint32_t mode);
+  llvm::Align VariableAlignment(const Instruction& i, llvm::Type* type) const;
+  llvm::Value* PrivateVariable(const Instruction& i);
+  llvm::Value* ProgramVariable(const Instruction& i);
   void AddHostAccess(const Instruction& i, llvm::GlobalVariable& variable) const;
+  void NoteBuiltinVariable(const Instruction& i, const Decoration& decoration);
   llvm::Value* BuiltinVariable(uint32_t id);
   llvm::Value* AccessChain(const Instruction& i);
   // An integer, or a vector of them, as one of another width.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Variables, and those that hold what a work-item is asked for.
+// Variables of functions and of program scope.
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/program_scope.h"
-#include "compiler/spirv/module/newer_instructions.h"
+#include "compiler/spirv/module/known_module.h"
 #include "compiler/spirv/translator.h"
 
 namespace weft::compiler::spirv {
@@ -24,88 +24,39 @@ constexpr HostAccess kHostAccess[] = {
      {Access::kReadOnly, Access::kWriteOnly, Access::kReadWrite, Access::kNone}},
 };
 
-// What a function returns: a size_t for each of three dimensions, a size_t, a uint, a uint4.
-enum class Form { kSizes, kSize, kInt, kMask };
-
-// The OpenCL C function whose value a variable holds.
-struct Query {
-  spv::BuiltIn variable;
-  llvm::StringLiteral function;
-  Form form;
-};
-
-constexpr Query kQueries[] = {
-    {spv::BuiltIn::WorkDim, "get_work_dim", Form::kInt},
-    {spv::BuiltIn::GlobalSize, "get_global_size", Form::kSizes},
-    {spv::BuiltIn::GlobalInvocationId, "get_global_id", Form::kSizes},
-    {spv::BuiltIn::WorkgroupSize, "get_local_size", Form::kSizes},
-    {spv::BuiltIn::EnqueuedWorkgroupSize, "get_enqueued_local_size", Form::kSizes},
-    {spv::BuiltIn::LocalInvocationId, "get_local_id", Form::kSizes},
-    {spv::BuiltIn::NumWorkgroups, "get_num_groups", Form::kSizes},
-    {spv::BuiltIn::WorkgroupId, "get_group_id", Form::kSizes},
-    {spv::BuiltIn::GlobalOffset, "get_global_offset", Form::kSizes},
-    {spv::BuiltIn::GlobalLinearId, "get_global_linear_id", Form::kSize},
-    {spv::BuiltIn::LocalInvocationIndex, "get_local_linear_id", Form::kSize},
-    {spv::BuiltIn::SubgroupSize, "get_sub_group_size", Form::kInt},
-    {spv::BuiltIn::SubgroupMaxSize, "get_max_sub_group_size", Form::kInt},
-    {spv::BuiltIn::NumSubgroups, "get_num_sub_groups", Form::kInt},
-    {spv::BuiltIn::NumEnqueuedSubgroups, "get_enqueued_num_sub_groups", Form::kInt},
-    {spv::BuiltIn::SubgroupId, "get_sub_group_id", Form::kInt},
-    {spv::BuiltIn::SubgroupLocalInvocationId, "get_sub_group_local_id", Form::kInt},
-    {spv::BuiltIn::SubgroupEqMask, "get_sub_group_eq_mask", Form::kMask},
-    {spv::BuiltIn::SubgroupGeMask, "get_sub_group_ge_mask", Form::kMask},
-    {spv::BuiltIn::SubgroupGtMask, "get_sub_group_gt_mask", Form::kMask},
-    {spv::BuiltIn::SubgroupLeMask, "get_sub_group_le_mask", Form::kMask},
-    {spv::BuiltIn::SubgroupLtMask, "get_sub_group_lt_mask", Form::kMask},
-};
-
-const Query* FindQuery(spv::BuiltIn variable) {
-  const auto* query =
-      llvm::find_if(kQueries, [&](const Query& known) { return known.variable == variable; });
-  return query == std::end(kQueries) ? nullptr : query;
-}
-
-// Whether a variable of that type can hold it.
-bool Holds(const llvm::Type& type, Form form) {
-  auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(&type);
-  switch (form) {
-    case Form::kSizes:
-      return vector && vector->getNumElements() == 3 && type.getScalarType()->isIntegerTy();
-    case Form::kMask:
-      return vector && vector->getNumElements() == 4 && type.getScalarType()->isIntegerTy(32);
-    default: return type.isIntegerTy();
-  }
-}
-
 }  // namespace
 
 llvm::Value* Translator::Variables(const Instruction& i) {
-  const Type& pointer = TypeOf(i.type);
-  llvm::Type* type = IrType(pointer.element);
   if (const Decoration* builtin = source_.Find(i.result, spv::Decoration::BuiltIn)) {
-    const auto variable = static_cast<spv::BuiltIn>(builtin->operands[0]);
-    const Query* query = FindQuery(variable);
-    if (!query) Refuse(i, "the built-in variable is not supported");
-    if (!Holds(*type, query->form)) Refuse(i, "the built-in variable is of another type");
-    builtin_variables_[i.result] = variable;
-    value_types_[i.result] = i.type;
+    NoteBuiltinVariable(i, *builtin);
     return nullptr;
-  }
-  llvm::Align alignment = target_.getDataLayout().getABITypeAlign(type);
-  if (const Decoration* wanted = source_.Find(i.result, spv::Decoration::Alignment)) {
-    if (llvm::isPowerOf2_32(wanted->operands[0])) alignment = llvm::Align(wanted->operands[0]);
   }
   if (i.operands.size() > 1 && samplers_.contains(i.operands[1])) {
     samplers_[i.result] = samplers_.at(i.operands[1]);
     return nullptr;
   }
-  if (function_) {
-    llvm::AllocaInst* variable = builder_.CreateAlloca(type, nullptr, NameFor(i.result));
-    variable->setAlignment(alignment);
-    if (i.operands.size() > 1)
-      builder_.CreateAlignedStore(Value(i.operands[1]), variable, alignment);
-    return variable;
-  }
+  return function_ ? PrivateVariable(i) : ProgramVariable(i);
+}
+
+llvm::Align Translator::VariableAlignment(const Instruction& i, llvm::Type* type) const {
+  const Decoration* wanted = source_.Find(i.result, spv::Decoration::Alignment);
+  return wanted && llvm::isPowerOf2_32(wanted->operands[0])
+             ? llvm::Align(wanted->operands[0])
+             : target_.getDataLayout().getABITypeAlign(type);
+}
+
+llvm::Value* Translator::PrivateVariable(const Instruction& i) {
+  llvm::Type* type = IrType(TypeOf(i.type).element);
+  llvm::AllocaInst* variable = builder_.CreateAlloca(type, nullptr, NameFor(i.result));
+  variable->setAlignment(VariableAlignment(i, type));
+  if (i.operands.size() > 1)
+    builder_.CreateAlignedStore(Value(i.operands[1]), variable, variable->getAlign());
+  return variable;
+}
+
+llvm::Value* Translator::ProgramVariable(const Instruction& i) {
+  const Type& pointer = TypeOf(i.type);
+  llvm::Type* type = IrType(pointer.element);
   const unsigned space = pointer.ir->getPointerAddressSpace();
   llvm::Constant* initial = i.operands.size() > 1 ? ConstantOf(i, i.operands[1])
                             : IsImport(i.result)  ? nullptr
@@ -116,7 +67,7 @@ llvm::Value* Translator::Variables(const Instruction& i) {
   auto* variable = new llvm::GlobalVariable(target_, type, is_constant, LinkageOf(i.result),
                                             initial, SymbolFor(i.result), nullptr,
                                             llvm::GlobalValue::NotThreadLocal, space);
-  variable->setAlignment(alignment);
+  variable->setAlignment(VariableAlignment(i, type));
   AddHostAccess(i, *variable);
   return variable;
 }
@@ -130,36 +81,6 @@ void Translator::AddHostAccess(const Instruction& i, llvm::GlobalVariable& varia
       Refuse(i, "HostAccessINTEL takes one of 4 qualifiers and a name");
     SetHostAccess(variable, Text(operands.subspan(1)), kind.accesses[operands[0]]);
   }
-}
-
-// A built-in variable is a private one that the function's entry fills.
-llvm::Value* Translator::BuiltinVariable(uint32_t id) {
-  llvm::Value*& filled = filled_[id];
-  if (filled) return filled;
-  const Query& query = *FindQuery(builtin_variables_.at(id));
-  const uint32_t type_id = ValueType(id).element;
-  llvm::Type* type = IrType(type_id);
-  llvm::BasicBlock& entry = function_->getEntryBlock();
-  const Builder::InsertPointGuard guard(builder_);
-  builder_.SetInsertPoint(&entry, entry.getFirstInsertionPt());
-  filled = builder_.CreateAlloca(type);
-  const Parameter dimension{.scalar = "j"};
-  llvm::Type* size = query.form == Form::kInt ? builder_.getInt32Ty() : builder_.getInt64Ty();
-  llvm::Value* value = llvm::PoisonValue::get(type);
-  if (query.form == Form::kMask) {
-    value = CallBuiltin(query.function, type, {}, {}, true);
-  } else if (query.form != Form::kSizes) {
-    value = builder_.CreateZExtOrTrunc(CallBuiltin(query.function, size, {}, {}, true), type);
-  } else {
-    for (unsigned d = 0; d < 3; ++d) {
-      llvm::Value* one =
-          CallBuiltin(query.function, size, {builder_.getInt32(d)}, {dimension}, true);
-      value = builder_.CreateInsertElement(
-          value, builder_.CreateZExtOrTrunc(one, type->getScalarType()), d);
-    }
-  }
-  builder_.CreateStore(value, filled);
-  return filled;
 }
 
 llvm::Value* Translator::Operand(uint32_t id) {

@@ -3,12 +3,12 @@
 
 #include <spirv/unified1/OpenCL.std.h>
 
-#include <memory>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "compiler/spirv/module/known_module.h"
 #include "compiler/spirv/module/newer_instructions.h"
-#include "spirv-tools/libspirv.h"
+#include "spirv-tools/libspirv.hpp"
 
 namespace weft::compiler::spirv {
 namespace {
@@ -90,23 +90,21 @@ std::string NameOf(spv::Op op) {
 
 std::string Validate(const Module& module) {
   if (std::string wrong = FindOperandWithout(module); !wrong.empty()) return wrong;
-  const std::unique_ptr<spv_context_t, decltype(&spvContextDestroy)> context(
-      spvContextCreate(SPV_ENV_UNIVERSAL_1_6), spvContextDestroy);
-  const std::unique_ptr<spv_validator_options_t, decltype(&spvValidatorOptionsDestroy)> options(
-      spvValidatorOptionsCreate(), spvValidatorOptionsDestroy);
-  spvValidatorOptionsSetUniversalLimit(options.get(), spv_validator_limit_max_id_bound, kMaxIds);
   const KnownModule known = ShowKnown(module.words);
-  spv_const_binary_t binary = {known.words.data(), known.words.size()};
-  spv_diagnostic found = nullptr;
-  const spv_result_t result = spvValidateWithOptions(context.get(), options.get(), &binary, &found);
-  const std::unique_ptr<spv_diagnostic_t, decltype(&spvDiagnosticDestroy)> diagnostic(
-      found, spvDiagnosticDestroy);
-  if (result == SPV_SUCCESS) return "";
-  if (!diagnostic) return "the validator refuses the module";
-  // The number of the instruction, from 1 on; 0 is none's.
-  const size_t index = diagnostic->position.index - 1;
-  if (index >= known.instructions.size()) return diagnostic->error;
-  return Refusal(module.instructions[known.instructions[index]], diagnostic->error);
+  std::string refusal = "the validator refuses the module";
+  spvtools::SpirvTools tools(SPV_ENV_UNIVERSAL_1_6);
+  tools.SetMessageConsumer(
+      [&](spv_message_level_t, const char*, const spv_position_t& position, const char* message) {
+        // The number of the instruction, from 1 on; 0 is none's.
+        const size_t index = position.index - 1;
+        refusal = index < known.instructions.size()
+                      ? Refusal(module.instructions[known.instructions[index]], message)
+                      : message;
+      });
+  spvtools::ValidatorOptions options;
+  options.SetUniversalLimit(spv_validator_limit_max_id_bound, kMaxIds);
+  const bool is_valid = tools.Validate(known.words.data(), known.words.size(), options);
+  return is_valid ? "" : refusal;
 }
 
 }  // namespace weft::compiler::spirv
