@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/device/caches.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "runtime/device/cpu_list.h"
-#include "runtime/os/small_file.h"
+#include "runtime/device/cache_files.h"
 
 namespace weft {
 
@@ -21,23 +18,15 @@ uint64_t KeptBytes(const CpuInfo& cpu) {
 CacheSizes ReadCaches(unsigned cpu, unsigned threads, const std::string& root) {
   CacheSizes caches;
   uint64_t last_level = 0;
-  constexpr unsigned kMaxCaches = 8;
-  for (unsigned i = 0; i < kMaxCaches; ++i) {
-    const std::string folder =
-        fmt::format("{}/sys/devices/system/cpu/cpu{}/cache/index{}", root, cpu, i);
-    auto level = ReadNumber(folder + "/level");
-    auto size = ReadNumber(folder + "/size");
-    auto type = ReadSmallFile(folder + "/type");
-    if (!level || !size || !type) break;
-    if (*type == "Instruction") continue;
-    if (auto line = ReadNumber(folder + "/coherency_line_size"); line && *line) caches.line = *line;
-    if (*level == 1) caches.l1_data = *size;
-    if (*level == 2) caches.l2 = *size;
-    if (*level < last_level) continue;
-    last_level = *level;
-    const auto sharers = ParseCpuList(ReadSmallFile(folder + "/shared_cpu_list").value_or(""));
+  for (const auto& [level, bytes, line, sharers] : ReadCacheFiles(cpu, root)) {
+    if (!bytes) break;
+    if (line.value_or(0) != 0) caches.line = *line;
+    if (level == 1) caches.l1_data = *bytes;
+    if (level == 2) caches.l2 = *bytes;
+    if (level < last_level) continue;
+    last_level = level;
     const unsigned sharing = std::max(1u, static_cast<unsigned>(sharers.size()));
-    caches.last_level = *size * ((threads + sharing - 1) / sharing);
+    caches.last_level = *bytes * ((threads + sharing - 1) / sharing);
   }
   return caches;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "runtime/base/lazy.h"
+#include "runtime/device/cache_files.h"
 #include "runtime/device/cpu_info.h"
 #include "runtime/device/cpu_list.h"
 #include "runtime/os/small_file.h"
@@ -25,16 +26,10 @@ std::optional<Domain> DomainOfLevel(uint64_t level) {
 
 // The first processor of those that share a cache names the domain.
 void ReadCacheDomains(Processor& processor, const std::string& root) {
-  constexpr unsigned kMaxCaches = 8;
-  for (unsigned i = 0; i < kMaxCaches; ++i) {
-    const std::string folder =
-        fmt::format("{}/sys/devices/system/cpu/cpu{}/cache/index{}", root, processor.number, i);
-    const auto level = ReadNumber(folder + "/level");
-    if (!level) return;
-    const auto domain = DomainOfLevel(*level);
-    if (!domain || ReadSmallFile(folder + "/type") == "Instruction") continue;
-    const auto sharers = ParseCpuList(ReadSmallFile(folder + "/shared_cpu_list").value_or(""));
-    if (!sharers.empty()) processor.domains[size_t(*domain)] = sharers.front();
+  for (const CacheFile& cache : ReadCacheFiles(processor.number, root)) {
+    const auto domain = DomainOfLevel(cache.level);
+    if (domain && !cache.sharers.empty())
+      processor.domains[size_t(*domain)] = cache.sharers.front();
   }
 }
 
