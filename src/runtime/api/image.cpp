@@ -43,7 +43,7 @@ Result<Ref<Image>> CreateImageWithProperties(Context& context, const cl_mem_prop
   WEFT_TRY(CheckImmutable(flags, object != nullptr || external));
   WEFT_ASSIGN(flags, FlagsOver(object, flags));
   std::optional<cl_image_desc> of_plane;
-  if (object && desc) of_plane = DescribePlane(*object, *desc);
+  if (object) of_plane = DescribePlane(*object, *desc);
   if (of_plane) desc = &*of_plane;
   WEFT_ASSIGN(auto checked, CheckImage(context, flags, format, desc, {host_ptr, external}));
   checked.description.properties = std::move(read.list);

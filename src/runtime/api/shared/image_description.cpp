@@ -119,12 +119,18 @@ Status CheckMipLevels(const cl_image_format& format, const cl_image_desc& desc,
   return {};
 }
 
+// The number of the plane that the descriptor names of an image, or of the last if there is none
+// such; 0 of an image without planes.
+unsigned PlaneOf(const ImageLayout& layout, const cl_image_desc& desc) {
+  return unsigned(std::min<size_t>(desc.image_depth, layout.planes() - 1));
+}
+
 Status CheckOverImage(const Image& parent, const cl_image_desc& desc, Image::Description& image) {
   const bool has_planes = parent.layout().planes() > 1;
+  const unsigned plane = PlaneOf(parent.layout(), desc);
   // image_depth names no plane
-  if (has_planes && desc.image_depth >= parent.layout().planes())
+  if (has_planes && plane != desc.image_depth)
     return Error(CL_INVALID_IMAGE_DESCRIPTOR, "there is no plane {}", desc.image_depth);
-  const unsigned plane = has_planes ? unsigned(desc.image_depth) : 0;
   const ImageLayout layout = parent.layout().Plane(plane);
   // the image is no 2D image, or another shape or pitch is given
   if (parent.type() != CL_MEM_OBJECT_IMAGE2D ||
@@ -194,7 +200,7 @@ std::optional<cl_image_desc> DescribePlane(const MemObject& object, const cl_ima
   if (object.type() != CL_MEM_OBJECT_IMAGE2D) return std::nullopt;
   const ImageLayout& layout = static_cast<const Image&>(object).layout();
   if (layout.planes() == 1) return std::nullopt;
-  const ImageLayout plane = layout.Plane(desc.image_depth == 0 ? 0 : 1);
+  const ImageLayout plane = layout.Plane(PlaneOf(layout, desc));
   cl_image_desc sized = desc;
   sized.image_width = plane.counts[0];
   sized.image_height = plane.counts[1];
