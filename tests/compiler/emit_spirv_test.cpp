@@ -3,7 +3,7 @@
 // What becomes of OpenCL C by way of SPIR-V computes the same.
 #include "tools/weftc/emit_spirv.h"
 
-#include "spirv_kernel.h"
+#include "spirv/kernel.h"
 
 namespace weft::test {
 namespace {

@@ -6,7 +6,7 @@
 #include <spirv/unified1/spirv.hpp11>
 
 #include "contract/spirv.h"
-#include "spirv_kernel.h"
+#include "kernel.h"
 
 namespace weft::test {
 namespace {

@@ -9,11 +9,11 @@
 
 #include "compiler/spirv/reader.h"
 #include "contract/spirv.h"
+#include "kernel.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "spirv_kernel.h"
 
 namespace weft::test {
 namespace {
@@ -28,14 +28,14 @@ std::set<unsigned> LinesOf(const llvm::Function& function) {
 
 TEST(SpirvDebug, KeepsTheLinesOfItsSource) {
   CompileRequest request;
-  request.source = Kernel("", R"(
+  request.source = Kernel({.body = R"(
     OpLine %file 7 3
     %sum = OpIAdd %uint %id %n
     OpLine %file 9 1
     OpStore %place %sum Aligned 4
     OpNoLine
   )",
-                          "", "", "", SPV_ENV_UNIVERSAL_1_0, "%file = OpString \"/src/sum.cpp\"");
+                           .modes_and_strings = "%file = OpString \"/src/sum.cpp\""});
   llvm::LLVMContext context;
   for (bool debug : {false, true}) {
     BuildOptions options;
@@ -76,7 +76,7 @@ const llvm::DILocation* PlaceOf(const llvm::Function& function) {
 // The add is of a function "add", which is inlined at line 7 of a block of the kernel's, "sum". The
 // validator takes the source's text, which is none, for wrong.
 std::string InlinedAdd() {
-  return Kernel(R"(
+  return Kernel({.declarations = R"(
     %none = OpExtInst %void %debug DebugInfoNone
     %source = OpExtInst %void %debug DebugSource %file %none
     %unit = OpExtInst %void %debug DebugCompilationUnit 65536 4 %source OpenCL_C
@@ -86,7 +86,7 @@ std::string InlinedAdd() {
     %block = OpExtInst %void %debug DebugLexicalBlock %source 6 2 %outer
     %call = OpExtInst %void %debug DebugInlinedAt 7 %block
   )",
-                R"(
+                 .body = R"(
     %in_add = OpExtInst %void %debug DebugScope %inner %call
     OpLine %file 2 5
     %sum = OpIAdd %uint %id %n
@@ -94,12 +94,12 @@ std::string InlinedAdd() {
     OpLine %file 8 1
     OpStore %place %sum Aligned 4
   )",
-                R"(%debug = OpExtInstImport "OpenCL.DebugInfo.100")", "", "", SPV_ENV_UNIVERSAL_1_0,
-                R"(
+                 .capabilities = R"(%debug = OpExtInstImport "OpenCL.DebugInfo.100")",
+                 .modes_and_strings = R"(
     %file = OpString "/src/sum.cl"
     %sum_name = OpString "sum"
     %add_name = OpString "add"
-  )");
+  )"});
 }
 
 TEST(SpirvDebug, NamesFunctionsAndWhereTheyAreInlined) {
@@ -123,8 +123,8 @@ TEST(SpirvDebug, NamesFunctionsAndWhereTheyAreInlined) {
 
 TEST(SpirvDebug, ReadsLinesThatAreConstants) {
   llvm::LLVMContext context;
-  const compiler::FrontendResult result =
-      ReadWithLines(Kernel(R"(
+  const compiler::FrontendResult result = ReadWithLines(
+      Kernel({.declarations = R"(
     %3 = OpConstant %uint 3
     %8 = OpConstant %uint 8
     %source = OpExtInst %void %debug DebugSource %file
@@ -132,17 +132,16 @@ TEST(SpirvDebug, ReadsLinesThatAreConstants) {
     %type = OpExtInst %void %debug DebugTypeFunction %0 %void
     %outer = OpExtInst %void %debug DebugFunction %name %type %source %3 %1 %unit %name %0 %3
   )",
-                           R"(
+              .body = R"(
     %defines = OpExtInst %void %debug DebugFunctionDefinition %outer %k
     %in = OpExtInst %void %debug DebugScope %outer
     %at = OpExtInst %void %debug DebugLine %source %8 %8 %2 %3
     OpStore %place %n Aligned 4
   )",
-                           "OpExtension \"SPV_KHR_non_semantic_info\"\n"
-                           "%debug = OpExtInstImport \"NonSemantic.Shader.DebugInfo.100\"",
-                           "", "", SPV_ENV_UNIVERSAL_1_0,
-                           "%file = OpString \"sum.cpp\"\n%name = OpString \"sum\""),
-                    context);
+              .capabilities = "OpExtension \"SPV_KHR_non_semantic_info\"\n"
+                              "%debug = OpExtInstImport \"NonSemantic.Shader.DebugInfo.100\"",
+              .modes_and_strings = "%file = OpString \"sum.cpp\"\n%name = OpString \"sum\""}),
+      context);
   ASSERT_TRUE(result.module) << result.log;
   // What is said within a function comes too late for what it is.
   const llvm::Function& body = BodyOf(*result.module);

@@ -3,7 +3,7 @@
 // SPIR-V instructions that work-items of a group carry out together.
 #include <gtest/gtest.h>
 
-#include "spirv_kernel.h"
+#include "kernel.h"
 
 namespace weft::test {
 namespace {
@@ -30,8 +30,7 @@ constexpr char kCapabilities[] = R"(
 // %lane is the work-item's number in its sub-group, %lanes how many there are; the body leaves a
 // %value.
 std::array<uint32_t, kItems> Values(const std::string& body) {
-  return Results(
-      Kernel(R"(
+  return Results(Kernel({.declarations = R"(
     %3 = OpConstant %uint 3
     %4 = OpConstant %uint 4
     %largest = OpConstant %uint 4096
@@ -42,7 +41,7 @@ std::array<uint32_t, kItems> Values(const std::string& body) {
     %lanes_variable = OpVariable %int_input Input
     %max_lanes_variable = OpVariable %int_input Input
   )",
-             R"(
+                         .body = R"(
     %lane = OpLoad %uint %lane_variable
     %max_lanes = OpLoad %uint %max_lanes_variable
     %lanes = OpLoad %uint %lanes_variable
@@ -50,14 +49,15 @@ std::array<uint32_t, kItems> Values(const std::string& body) {
     %odd = OpINotEqual %bool %odd_bit %0
     %first_id = OpISub %uint %id %lane
   )" + body + "OpStore %place %value Aligned 4\n",
-             std::string(kCapabilities),
-             R"(
+                         .capabilities = kCapabilities,
+                         .annotations = R"(
     OpDecorate %lane_variable BuiltIn SubgroupLocalInvocationId
     OpDecorate %lanes_variable BuiltIn SubgroupSize
     OpDecorate %max_lanes_variable BuiltIn SubgroupMaxSize
   )",
-             "%lane_variable %lanes_variable %max_lanes_variable", SPV_ENV_UNIVERSAL_1_3),
-      0);
+                         .interface = "%lane_variable %lanes_variable %max_lanes_variable",
+                         .environment = SPV_ENV_UNIVERSAL_1_3}),
+                 0);
 }
 
 void ExpectOne(const std::string& body) {
@@ -91,11 +91,15 @@ TEST(SpirvGroups, CombineInSubgroups) {
 
 TEST(SpirvGroups, HaveTheSizeThatAKernelRequires) {
   const auto kernel = [](uint32_t size) {
-    return Kernel("%int_input = OpTypePointer Input %uint\n%size = OpVariable %int_input Input\n",
-                  "%value = OpLoad %uint %size\nOpStore %place %value Aligned 4\n",
-                  "OpCapability SubgroupDispatch\n", "OpDecorate %size BuiltIn SubgroupMaxSize\n",
-                  "%size", SPV_ENV_UNIVERSAL_1_3,
-                  "OpExecutionMode %k SubgroupSize " + std::to_string(size) + "\n");
+    return Kernel(
+        {.declarations =
+             "%int_input = OpTypePointer Input %uint\n%size = OpVariable %int_input Input\n",
+         .body = "%value = OpLoad %uint %size\nOpStore %place %value Aligned 4\n",
+         .capabilities = "OpCapability SubgroupDispatch\n",
+         .annotations = "OpDecorate %size BuiltIn SubgroupMaxSize\n",
+         .interface = "%size",
+         .modes_and_strings = "OpExecutionMode %k SubgroupSize " + std::to_string(size) + "\n",
+         .environment = SPV_ENV_UNIVERSAL_1_3});
   };
   for (uint32_t size : kSubGroupSizes)
     for (uint32_t value : Results(kernel(size), 0)) EXPECT_EQ(value, size);

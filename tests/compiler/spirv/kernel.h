@@ -4,6 +4,7 @@
 #pragma once
 
 #include <spirv-tools/libspirv.hpp>
+#include <spirv/unified1/spirv.hpp11>
 
 #include <gtest/gtest.h>
 
@@ -12,7 +13,8 @@
 #include <vector>
 
 #include "compiler/request/compile.h"
-#include "device_kernel.h"
+#include "contract/spirv.h"
+#include "tests/compiler/device_kernel.h"
 
 namespace weft::test {
 
@@ -28,27 +30,33 @@ inline std::string Assemble(const std::string& text,
   return Binary(words);
 }
 
-// A module with one kernel k(global uint* %out, uint %n), whose work-item's id is %id, of 32 bits:
-// the declarations besides, and its instructions.
-inline std::string Kernel(const std::string& declarations, const std::string& body,
-                          const std::string& capabilities = "", const std::string& annotations = "",
-                          const std::string& interface = "",
-                          spv_target_env environment = SPV_ENV_UNIVERSAL_1_0,
-                          const std::string& strings = "") {
+// A module with one kernel k(global uint* %out, uint %n), whose work-item's id is %id, of 32 bits.
+struct KernelText {
+  std::string declarations = {};  // beside those that are shown below
+  std::string body = {};
+  std::string capabilities = {};  // with extensions and imports
+  std::string annotations = {};
+  std::string interface = {};  // variables beside %ids
+  std::string modes_and_strings = {};
+  spv_target_env environment = SPV_ENV_UNIVERSAL_1_0;
+};
+
+inline std::string Kernel(const KernelText& text) {
   return Assemble(R"(
     OpCapability Addresses
     OpCapability Kernel
     OpCapability Int64
-    )" + capabilities +
+    )" + text.capabilities +
                       R"(
     %std = OpExtInstImport "OpenCL.std"
     OpMemoryModel Physical64 OpenCL
     OpEntryPoint Kernel %k "k" %ids )" +
-                      interface + "\n" + strings + R"(
+                      text.interface + "\n" + text.modes_and_strings + R"(
     OpName %out "out"
     OpDecorate %ids BuiltIn GlobalInvocationId
     OpDecorate %ids Constant
-    )" + annotations + R"(
+    )" + text.annotations +
+                      R"(
     %void = OpTypeVoid
     %bool = OpTypeBool
     %uint = OpTypeInt 32 0
@@ -61,7 +69,7 @@ inline std::string Kernel(const std::string& declarations, const std::string& bo
     %1 = OpConstant %uint 1
     %2 = OpConstant %uint 2
     %ids = OpVariable %input Input
-    )" + declarations +
+    )" + text.declarations +
                       R"(
     %k = OpFunction %void None %signature
     %out = OpFunctionParameter %global
@@ -71,11 +79,16 @@ inline std::string Kernel(const std::string& declarations, const std::string& bo
     %wide_id = OpCompositeExtract %ulong %all_ids 0
     %id = OpUConvert %uint %wide_id
     %place = OpInBoundsPtrAccessChain %global %out %wide_id
-    )" + body + R"(
+    )" + text.body + R"(
     OpReturn
     OpFunctionEnd
   )",
-                  environment);
+                  text.environment);
+}
+
+inline std::string Kernel(const std::string& declarations, const std::string& body,
+                          const std::string& capabilities = "") {
+  return Kernel({.declarations = declarations, .body = body, .capabilities = capabilities});
 }
 
 inline constexpr uint64_t kItems = 16;
@@ -94,6 +107,25 @@ inline CompileReply Build(const std::string& module) {
   request.target.cpu = "x86-64-v2";
   request.source = module;
   return compiler::Compile(request, WEFT_BUILTINS);
+}
+
+// Instructions and capabilities that SPIRV-Tools cannot assemble yet, written as others whose
+// numbers are then changed.
+inline std::string WithInstruction(std::string module, spv::Op from, uint32_t to) {
+  std::vector<uint32_t> words = SpirvWords(module);
+  ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
+    if ((own[0] & 0xffff) == static_cast<uint32_t>(from)) words[place] = (own[0] & 0xffff0000) | to;
+  });
+  return Binary(words);
+}
+
+inline std::string WithCapability(std::string module, spv::Capability from, uint32_t to) {
+  std::vector<uint32_t> words = SpirvWords(module);
+  ForEachSpirvInstruction(words, [&](size_t place, std::span<const uint32_t> own) {
+    const bool declares = (own[0] & 0xffff) == static_cast<uint32_t>(spv::Op::OpCapability);
+    if (declares && own[1] == static_cast<uint32_t>(from)) words[place + 1] = to;
+  });
+  return Binary(words);
 }
 
 // Whatever one word of a module is, there is an answer.

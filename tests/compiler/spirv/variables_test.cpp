@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the host is told of variables of SPIR-V, and pipes among them.
+// Variables: what the host is told of them, those that are built in, and pipes.
 #include <algorithm>
 
-#include "spirv_kernel.h"
+#include "kernel.h"
 
 namespace weft::test {
 namespace {
 
 std::string WithHostAccess(const std::string& decoration) {
-  return Kernel("%variable = OpVariable %global CrossWorkgroup %1", "",
-                "OpCapability !6187\nOpExtension \"SPV_INTEL_global_variable_host_access\"",
-                "OpDecorate %variable !6188 " + decoration);
+  return Kernel(
+      {.declarations = "%variable = OpVariable %global CrossWorkgroup %1",
+       .capabilities = "OpCapability !6187\nOpExtension \"SPV_INTEL_global_variable_host_access\"",
+       .annotations = "OpDecorate %variable !6188 " + decoration});
 }
 
 TEST(SpirvVariables, TellTheHostsNameAndAccess) {
@@ -31,10 +32,12 @@ TEST(SpirvVariables, TellTheAccessOfSyclsCompilersToo) {
   for (size_t i = 0; i < std::size(kAccesses); ++i) {
     const std::string number = "!" + std::to_string(i);
     const CompileReply reply = Build(
-        Kernel("%variable = OpVariable %global CrossWorkgroup %1", "",
-               "OpCapability !6146\nOpExtension \"SPV_INTEL_global_variable_decorations\"",
-               "OpDecorate %variable !6147 " + number +
-                   " \"a name\"\nOpDecorate %variable !6148 !0\nOpDecorate %variable !6149 !1"));
+        Kernel({.declarations = "%variable = OpVariable %global CrossWorkgroup %1",
+                .capabilities =
+                    "OpCapability !6146\nOpExtension \"SPV_INTEL_global_variable_decorations\"",
+                .annotations =
+                    "OpDecorate %variable !6147 " + number +
+                    " \"a name\"\nOpDecorate %variable !6148 !0\nOpDecorate %variable !6149 !1"}));
     ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
     ASSERT_EQ(reply.program.program_scope.variables.size(), 1u);
     EXPECT_EQ(reply.program.program_scope.variables[0].host_name, "a name");
@@ -54,12 +57,24 @@ TEST(SpirvVariables, RefuseAccessThatThereIsNot) {
 
 TEST(SpirvVariables, RefuseNamesOfFunctions) {
   const std::string module =
-      Kernel("%variable = OpVariable %global CrossWorkgroup %1",
-             "%most = OpExtInst %uint %std u_max %n %1", "OpCapability Linkage",
-             "OpDecorate %variable LinkageAttributes \"_Z3maxjj\" Export");
+      Kernel({.declarations = "%variable = OpVariable %global CrossWorkgroup %1",
+              .body = "%most = OpExtInst %uint %std u_max %n %1",
+              .capabilities = "OpCapability Linkage",
+              .annotations = "OpDecorate %variable LinkageAttributes \"_Z3maxjj\" Export"});
   const CompileReply reply = Build(module);
   EXPECT_EQ(reply.status, CompileStatus::kSourceError);
   EXPECT_NE(reply.log.find("a variable has the name of the function _Z3maxjj"), std::string::npos)
+      << reply.log;
+}
+
+TEST(SpirvVariables, RefuseOtherTypesForBuiltInOnes) {
+  const CompileReply reply = Build(Kernel({.declarations = "%float = OpTypeFloat 32\n"
+                                                           "%inputs = OpTypePointer Input %float\n"
+                                                           "%dim = OpVariable %inputs Input",
+                                           .annotations = "OpDecorate %dim BuiltIn WorkDim"}));
+  EXPECT_EQ(reply.status, CompileStatus::kSourceError);
+  EXPECT_NE(reply.log.find("OpVariable: the built-in variable is of another type"),
+            std::string::npos)
       << reply.log;
 }
 
@@ -69,8 +84,10 @@ constexpr char kPipeTypes[] = R"(
 )";
 
 std::string WithPipe(const std::string& declarations, const std::string& body) {
-  return Kernel(kPipeTypes + declarations, body, "OpCapability Pipes\nOpCapability PipeStorage", "",
-                "", SPV_ENV_UNIVERSAL_1_1);
+  return Kernel({.declarations = kPipeTypes + declarations,
+                 .body = body,
+                 .capabilities = "OpCapability Pipes\nOpCapability PipeStorage",
+                 .environment = SPV_ENV_UNIVERSAL_1_1});
 }
 
 TEST(SpirvVariables, AmongThemArePipes) {
