@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // cl_khr_command_buffer: command buffers as a whole. What is recorded into them stands in
-// command_buffer_record.cpp, command_buffer_dispatch.cpp and command_buffer_absent.cpp.
+// command_buffer_record.cpp, command_buffer_image.cpp and command_buffer_dispatch.cpp.
 #include "runtime/object/command_buffer/command_buffer.h"
 
 #include "runtime/api/adapter/adapter.h"
