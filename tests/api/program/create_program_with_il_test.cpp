@@ -12,12 +12,7 @@ std::vector<uint32_t> Module(bool defines_seven, const std::string& linkage = "E
   const std::string body = "%start = OpLabel\n OpReturnValue %value\n";
   const std::string declared = std::string("%seven = OpFunction %uint None %getter\n") +
                                (defines_seven ? body : "") + "OpFunctionEnd\n";
-  const std::string text = R"(
-    OpCapability Addresses
-    OpCapability Kernel
-    OpCapability Linkage
-    OpExtension "SPV_KHR_linkonce_odr"
-    OpMemoryModel Physical64 OpenCL
+  const std::string rest = R"(
     OpEntryPoint Kernel %k ")" +
                            kernel +
                            R"("
@@ -38,7 +33,7 @@ std::vector<uint32_t> Module(bool defines_seven, const std::string& linkage = "E
     OpReturn
     OpFunctionEnd
   )";
-  return Assembled(text);
+  return Assembled({"Linkage", "SPV_KHR_linkonce_odr"}, rest);
 }
 
 using CreateProgramWithIL = IlTest;

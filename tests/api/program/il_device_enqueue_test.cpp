@@ -10,14 +10,7 @@ namespace {
 // Kernel k(global uint* out): enqueues a function that captured a number and the address, which
 // waits for a user event and whose work-items add the number, and behind it one that has local
 // memory. Kernel ask(global uint* out): a marker, and questions about that function.
-constexpr char kModule[] = R"(
-    OpCapability Addresses
-    OpCapability Kernel
-    OpCapability Int64
-    OpCapability Int8
-    OpCapability GenericPointer
-    OpCapability DeviceEnqueue
-    OpMemoryModel Physical64 OpenCL
+constexpr char kFunctions[] = R"(
     OpEntryPoint Kernel %k "k"
     OpEntryPoint Kernel %ask "ask"
     %void = OpTypeVoid
@@ -160,6 +153,10 @@ constexpr char kModule[] = R"(
     OpFunctionEnd
   )";
 
+std::vector<uint32_t> Module(const std::string& functions = kFunctions) {
+  return Assembled({"Int64", "Int8", "GenericPointer", "DeviceEnqueue"}, functions);
+}
+
 class IlDeviceEnqueue : public IlTest {
  protected:
   IlDeviceEnqueue() : queue_(MakeDeviceQueue(context_, CL_QUEUE_ON_DEVICE_DEFAULT)) {}
@@ -169,33 +166,33 @@ class IlDeviceEnqueue : public IlTest {
 
 // Four work-items add 4 to the code, which is 0, and then it is doubled and 1 added.
 TEST_F(IlDeviceEnqueue, EnqueuesFunctionsWithWhatTheyCaptured) {
-  cl_program program = FromIl(Assembled(kModule));
+  cl_program program = FromIl(Module());
   ASSERT_EQ(Build(program), CL_SUCCESS) << Log(program);
   EXPECT_EQ(Stored(program, "k"), 33u);
 }
 
 // As llvm-spirv has them, of OpenCL C's array of sizes.
 TEST_F(IlDeviceEnqueue, TakesSizesOfLocalMemoryByTheirAddresses) {
-  std::string text = kModule;
+  std::string functions = kFunctions;
   const auto replace = [&](const std::string& what, const std::string& with) {
-    text.replace(text.find(what), what.size(), with);
+    functions.replace(functions.find(what), what.size(), with);
   };
   replace("%size_64\n", "%sizes\n");
   replace("%q = ", "OpStore %sizes %bytes\n %q = ");
   replace("%captured = ", "%sizes = OpVariable %private_ulong Function\n %captured = ");
-  cl_program program = FromIl(Assembled(text));
+  cl_program program = FromIl(Module(functions));
   ASSERT_EQ(Build(program), CL_SUCCESS) << Log(program);
   EXPECT_EQ(Stored(program, "k"), 33u);
 }
 
 TEST_F(IlDeviceEnqueue, AsksAboutFunctionsAndEvents) {
-  cl_program program = FromIl(Assembled(kModule));
+  cl_program program = FromIl(Module());
   ASSERT_EQ(Build(program), CL_SUCCESS) << Log(program);
   EXPECT_EQ(Stored(program, "ask"), 3u);
 }
 
 TEST_F(IlDeviceEnqueue, FunctionsThatAreEnqueuedAreNoKernels) {
-  cl_program program = FromIl(Assembled(kModule));
+  cl_program program = FromIl(Module());
   ASSERT_EQ(Build(program), CL_SUCCESS) << Log(program);
   EXPECT_EQ(Get<size_t>(clGetProgramInfo, program, CL_PROGRAM_NUM_KERNELS), 2u);
 }

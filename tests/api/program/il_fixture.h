@@ -9,9 +9,18 @@
 
 namespace weft::test {
 
-inline std::vector<uint32_t> Assembled(const std::string& text) {
+// A module of OpenCL: the names of the capabilities and extensions that it declares beside the
+// capabilities of every kernel, and what follows its memory model.
+inline std::vector<uint32_t> Assembled(const std::vector<std::string>& declared,
+                                       const std::string& rest,
+                                       spv_target_env environment = SPV_ENV_UNIVERSAL_1_0) {
+  std::string text = "OpCapability Addresses\nOpCapability Kernel\n";
+  for (const std::string& name : declared)
+    text +=
+        name.starts_with("SPV_") ? "OpExtension \"" + name + "\"\n" : "OpCapability " + name + "\n";
+  text += "OpMemoryModel Physical64 OpenCL\n" + rest;
   std::vector<uint32_t> words;
-  EXPECT_TRUE(spvtools::SpirvTools(SPV_ENV_UNIVERSAL_1_0).Assemble(text, &words)) << text;
+  EXPECT_TRUE(spvtools::SpirvTools(environment).Assemble(text, &words)) << text;
   return words;
 }
 

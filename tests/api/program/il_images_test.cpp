@@ -12,13 +12,7 @@ constexpr cl_uint kWidth = 4, kHeight = 3;
 // texel at the id find, one by a sampler that keeps to the edge, together; and the size, order and
 // type. Nothing says whether the integers are signed.
 std::vector<uint32_t> Module() {
-  return Assembled(R"(
-    OpCapability Addresses
-    OpCapability Kernel
-    OpCapability Int64
-    OpCapability ImageBasic
-    OpCapability LiteralSampler
-    OpMemoryModel Physical64 OpenCL
+  return Assembled({"Int64", "ImageBasic", "LiteralSampler"}, R"(
     OpEntryPoint Kernel %k "twice" %ids
     OpDecorate %ids BuiltIn GlobalInvocationId
     %void = OpTypeVoid

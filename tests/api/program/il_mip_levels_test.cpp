@@ -14,12 +14,7 @@ constexpr cl_uint kSide = 8, kLevels = 3;
 // 1 by its number and by gradients goes to texels 0 and 1 of the other image, and the size of level
 // 1 to the buffer.
 std::vector<uint32_t> Module() {
-  return Assembled(R"(
-    OpCapability Addresses
-    OpCapability Kernel
-    OpCapability ImageBasic
-    OpCapability LiteralSampler
-    OpMemoryModel Physical64 OpenCL
+  return Assembled({"ImageBasic", "LiteralSampler"}, R"(
     OpEntryPoint Kernel %k "levels"
     %void = OpTypeVoid
     %uint = OpTypeInt 32 0
@@ -67,12 +62,7 @@ std::vector<uint32_t> Module() {
 // (1, 1) of level 2 goes there in level 1 of the other image, and the number of levels to the
 // buffer; `lod` is where the level is read.
 std::vector<uint32_t> ReadModule(const std::string& lod) {
-  return Assembled(R"(
-    OpCapability Addresses
-    OpCapability Kernel
-    OpCapability ImageBasic
-    OpCapability ImageMipmap
-    OpMemoryModel Physical64 OpenCL
+  return Assembled({"ImageBasic", "ImageMipmap"}, R"(
     OpEntryPoint Kernel %k "levels"
     %void = OpTypeVoid
     %uint = OpTypeInt 32 0
@@ -92,8 +82,8 @@ std::vector<uint32_t> ReadModule(const std::string& lod) {
     %to = OpFunctionParameter %target
     %out = OpFunctionParameter %global
     %entry = OpLabel
-    %texel = OpImageRead %float4 %from %at Lod )" +
-                   lod + R"(
+    %texel = OpImageRead %float4 %from %at Lod )" + lod +
+                                                      R"(
     OpImageWrite %to %at %texel Lod %1
     %levels = OpImageQueryLevels %uint %from
     OpStore %out %levels Aligned 4

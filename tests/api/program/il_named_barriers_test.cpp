@@ -10,11 +10,6 @@ namespace {
 // the one as far from the other end, by a barrier of its half's own; the others do so twice. Each
 // stores the other's number in the upper half, and what that made of its own in the lower.
 constexpr char kHalves[] = R"(
-    OpCapability Addresses
-    OpCapability Kernel
-    OpCapability SubgroupDispatch
-    OpCapability NamedBarrier
-    OpMemoryModel Physical64 OpenCL
     OpEntryPoint Kernel %k "halves" %ids %counts
     OpDecorate %ids BuiltIn SubgroupId
     OpDecorate %counts BuiltIn NumSubgroups
@@ -95,9 +90,8 @@ constexpr char kHalves[] = R"(
 class IlNamedBarriers : public IlTest {};
 
 TEST_F(IlNamedBarriers, AreForAsManySubGroupsAsTheyAreMadeFor) {
-  std::vector<uint32_t> words;
-  ASSERT_TRUE(spvtools::SpirvTools(SPV_ENV_UNIVERSAL_1_1).Assemble(kHalves, &words));
-  cl_program program = FromIl(words);
+  cl_program program =
+      FromIl(Assembled({"SubgroupDispatch", "NamedBarrier"}, kHalves, SPV_ENV_UNIVERSAL_1_1));
   ASSERT_EQ(Build(program), CL_SUCCESS) << Log(program);
   cl_kernel kernel = clCreateKernel(program, "halves", nullptr);
   cl_command_queue queue = clCreateCommandQueueWithProperties(context_, device_, nullptr, nullptr);

@@ -157,17 +157,13 @@ std::string PassOn() {
 class IlPipes : public IlTest {
  protected:
   cl_program BuiltOf(const std::vector<std::string>& kernels, const std::string& bodies,
-                     const std::string& capabilities = "") {
-    std::string text =
-        "OpCapability Addresses\nOpCapability Kernel\nOpCapability Pipes\n"
-        "OpCapability PipeStorage\n" +
-        capabilities + "OpMemoryModel Physical64 OpenCL\n";
+                     std::vector<std::string> capabilities = {}) {
+    capabilities.insert(capabilities.end(), {"Pipes", "PipeStorage"});
+    std::string entry_points;
     for (const std::string& name : kernels)
-      text += "OpEntryPoint Kernel %" + name + " \"" + name + "\"\n";
-    text += kDeclarations + bodies;
-    std::vector<uint32_t> words;
-    EXPECT_TRUE(spvtools::SpirvTools(SPV_ENV_UNIVERSAL_1_1).Assemble(text, &words)) << text;
-    cl_program program = FromIl(words);
+      entry_points += "OpEntryPoint Kernel %" + name + " \"" + name + "\"\n";
+    cl_program program = FromIl(
+        Assembled(capabilities, entry_points + kDeclarations + bodies, SPV_ENV_UNIVERSAL_1_1));
     EXPECT_EQ(Build(program), CL_SUCCESS) << Log(program);
     return program;
   }
@@ -204,9 +200,8 @@ TEST_F(IlPipes, AreApart) {
 
 TEST_F(IlPipes, PassPacketsToWhatAKernelEnqueues) {
   cl_command_queue queue = MakeDeviceQueue(context_, CL_QUEUE_ON_DEVICE_DEFAULT);
-  cl_program program = BuiltOf({"pass_on"}, PassOn(),
-                               "OpCapability Int8\nOpCapability Int64\n"
-                               "OpCapability GenericPointer\nOpCapability DeviceEnqueue\n");
+  cl_program program =
+      BuiltOf({"pass_on"}, PassOn(), {"Int8", "Int64", "GenericPointer", "DeviceEnqueue"});
   for (int round = 0; round < 5; ++round) EXPECT_EQ(Stored(program, "pass_on"), 16u);
   clReleaseCommandQueue(queue);
 }

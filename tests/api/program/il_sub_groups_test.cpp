@@ -11,10 +11,6 @@ constexpr spv_target_env kSince = SPV_ENV_UNIVERSAL_1_1;
 // Kernel tell(global uint*): how many sub-groups the work-group has.
 std::string Text(const std::string& mode) {
   return R"(
-    OpCapability Addresses
-    OpCapability Kernel
-    OpCapability SubgroupDispatch
-    OpMemoryModel Physical64 OpenCL
     OpEntryPoint Kernel %k "tell" %groups
     )" + mode +
          R"(
@@ -39,9 +35,7 @@ std::string Text(const std::string& mode) {
 class IlSubGroups : public IlTest {
  protected:
   cl_program Given(const std::string& mode, spv_target_env environment) {
-    std::vector<uint32_t> words;
-    EXPECT_TRUE(spvtools::SpirvTools(environment).Assemble(Text(mode), &words));
-    return FromIl(words);
+    return FromIl(Assembled({"SubgroupDispatch"}, Text(mode), environment));
   }
 
   void Load(const std::string& mode, spv_target_env environment) {

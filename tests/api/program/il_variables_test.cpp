@@ -9,11 +9,7 @@ namespace {
 // Kernel k(global uint* out) stores the second of a variable's elements, 1 and 7, to which a
 // constant of the type points that the indices lead to.
 std::vector<uint32_t> WithAddress(const std::string& type, const std::string& indices) {
-  return Assembled(R"(
-    OpCapability Addresses
-    OpCapability Kernel
-    OpCapability Int8
-    OpMemoryModel Physical64 OpenCL
+  return Assembled({"Int8"}, R"(
     OpEntryPoint Kernel %k "k"
     %void = OpTypeVoid
     %uchar = OpTypeInt 8 0
@@ -30,7 +26,7 @@ std::vector<uint32_t> WithAddress(const std::string& type, const std::string& in
     %values = OpConstantComposite %pair %1 %7
     %variable = OpVariable %to_pair CrossWorkgroup %values
     %second = OpSpecConstantOp )" +
-                   type + " InBoundsPtrAccessChain %variable " + indices + R"(
+                                 type + " InBoundsPtrAccessChain %variable " + indices + R"(
     %kernel = OpTypeFunction %void %global
     %k = OpFunction %void None %kernel
     %out = OpFunctionParameter %global

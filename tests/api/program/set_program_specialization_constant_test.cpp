@@ -8,12 +8,7 @@ namespace {
 // Kernel sum(global uint*), which stores the sum of its specialization constants: 1, a boolean that
 // is true; 2, a ushort 20; 3, a uint 300; 4, a ulong 4000.
 std::vector<uint32_t> Module() {
-  return Assembled(R"(
-    OpCapability Addresses
-    OpCapability Kernel
-    OpCapability Int16
-    OpCapability Int64
-    OpMemoryModel Physical64 OpenCL
+  return Assembled({"Int16", "Int64"}, R"(
     OpEntryPoint Kernel %k "sum"
     OpDecorate %one SpecId 1
     OpDecorate %twenty SpecId 2

@@ -50,7 +50,7 @@ TEST_F(EnqueueReadGlobalVariable, KnowsVariablesOfBinariesAndOfWhatIsLinked) {
   cl_program parts[] = {FromSource("global uint shared = 7;"),
                         FromSource("extern global uint shared;\n"
                                    "kernel void get(global uint* out) { *out = shared; }\n"),
-                        FromIl(Assembled(kHostAccess))};
+                        FromIl(HostAccess())};
   for (cl_program part : parts)
     ASSERT_EQ(
         clCompileProgram(part, 0, nullptr, "-cl-std=CL3.0", 0, nullptr, nullptr, nullptr, nullptr),
@@ -64,7 +64,7 @@ TEST_F(EnqueueReadGlobalVariable, KnowsVariablesOfBinariesAndOfWhatIsLinked) {
 }
 
 TEST_F(EnqueueReadGlobalVariable, KnowsVariablesOfSpirvByTheirHostNamesFirst) {
-  cl_program program = BuiltIl(kHostAccess);
+  cl_program program = BuiltHostAccess();
   cl_int error;
   cl_program copy = FromBinary(Binary(program), &error);
   ASSERT_EQ(Build(copy), CL_SUCCESS);
@@ -77,7 +77,7 @@ TEST_F(EnqueueReadGlobalVariable, KnowsVariablesOfSpirvByTheirHostNamesFirst) {
 }
 
 TEST_F(EnqueueReadGlobalVariable, ObeysTheHostAccess) {
-  cl_program program = BuiltIl(kHostAccess);
+  cl_program program = BuiltHostAccess();
   cl_uint number = 0;
   for (const char* name : {"write", "none", "linked_none"})
     EXPECT_EQ(Read(program, name, 4, 0, &number), CL_INVALID_OPERATION) << name;

@@ -43,7 +43,7 @@ TEST_F(EnqueueWriteGlobalVariable, IsOrderedWithTheKernelsOfItsQueue) {
 }
 
 TEST_F(EnqueueWriteGlobalVariable, ObeysTheHostAccess) {
-  cl_program program = BuiltIl(kHostAccess);
+  cl_program program = BuiltHostAccess();
   const cl_uint two = 2, three_hundred = 300;
   EXPECT_EQ(Write(program, "both", 4, 0, &two), CL_SUCCESS);
   EXPECT_EQ(Write(program, "write", 4, 0, &three_hundred), CL_SUCCESS);

@@ -41,7 +41,7 @@ TEST_F(GetDeviceGlobalVariablePointer, IsAnArgumentOfAnyKernel) {
 }
 
 TEST_F(GetDeviceGlobalVariablePointer, KnowsVariablesOfSpirvByTheirHostNamesFirst) {
-  cl_program program = BuiltIl(kHostAccess);
+  cl_program program = BuiltHostAccess();
   for (auto [name, value] :
        {std::pair("both", 1u), {"linked_both", 1u}, {"read", 10u}, {"write", 100u}}) {
     void* address = nullptr;

@@ -26,13 +26,9 @@ inline constexpr cl_uint kSum = 1111051;
 
 // The same of SPIR-V: the host may read and write `both`, read `read`, write `write` and do nothing
 // with `none`. A variable that the host may do all with is linked as "read".
-inline constexpr char kHostAccess[] = R"(
-    OpCapability Addresses
-    OpCapability Kernel
-    OpCapability Linkage
-    OpCapability !6187
-    OpExtension "SPV_INTEL_global_variable_host_access"
-    OpMemoryModel Physical64 OpenCL
+inline std::vector<uint32_t> HostAccess() {
+  return Assembled({"Linkage", "!6187", "SPV_INTEL_global_variable_host_access"},
+                   R"(
     OpEntryPoint Kernel %k "sum"
     OpDecorate %both !6188 !3 "both"
     OpDecorate %read !6188 !1 "read"
@@ -70,7 +66,8 @@ inline constexpr char kHostAccess[] = R"(
     OpStore %out %abcde Aligned 4
     OpReturn
     OpFunctionEnd
-  )";
+  )");
+}
 
 class GlobalVariables : public IlTest {
  protected:
@@ -82,8 +79,8 @@ class GlobalVariables : public IlTest {
 
   ~GlobalVariables() override { clReleaseCommandQueue(queue_); }
 
-  cl_program BuiltIl(const char* text) {
-    cl_program program = FromIl(Assembled(text));
+  cl_program BuiltHostAccess() {
+    cl_program program = FromIl(HostAccess());
     EXPECT_EQ(Build(program), CL_SUCCESS) << Log(program);
     return program;
   }
