@@ -26,3 +26,15 @@ typedef struct WeftPipe {
   char rest[120];
   WeftPipeEnd readers, writers;
 } WeftPipe;
+
+// Import of kernels whose work-groups reserve packets: takes so many from an end of a pipe, if it
+// has such ones, and answers the place of the first in the ring, or WEFT_NO_PLACE. Addresses are
+// words, since what takes packets reads none of them.
+#define WEFT_NO_PLACE (~0u)
+#ifdef __cplusplus
+extern "C" uint32_t weft_take_packets(uint64_t pipe, uint64_t end, uint64_t packets,
+                                      uint32_t packet_bytes);
+#endif
+
+// What such kernels import, beside WEFT_KERNEL_IMPORTS.
+#define WEFT_PIPE_IMPORTS(X) X(weft_take_packets)

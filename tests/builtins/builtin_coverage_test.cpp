@@ -76,6 +76,8 @@ const std::set<std::string> kCompilerOwn = {"get_work_dim",
                                             "__weft_sampler",
                                             "__weft_pipe_ro",
                                             "__weft_pipe_wo",
+                                            "__weft_pipe_shape",
+                                            "weft_take_packets",
                                             "__weft_reservation",
                                             "__weft_reserve_id"};
 

@@ -5,13 +5,12 @@
 
 int __read_pipe_2(read_only pipe int handle, void* packet, uint size, uint align) {
   weft_pipe ring = __weft_pipe_ro(handle);
-  const ulong place = weft_reserve(ring, &ring->readers, 1, size);
-  return weft_read(ring, place, (uchar*)packet, size);
+  const uint place = weft_take(ring, &ring->readers, 1, size);
+  return weft_read_packet(ring, place, (uchar*)packet, size);
 }
 
 int __read_pipe_4(read_only pipe int handle, reserve_id_t id, uint index, void* packet, uint size,
                   uint align) {
-  const ulong first = __weft_reservation(id);
-  const ulong place = first == WEFT_NO_RESERVATION ? first : first + index;
-  return weft_read(__weft_pipe_ro(handle), place, (uchar*)packet, size);
+  return weft_read_packet_reserved(__weft_pipe_ro(handle), __weft_reservation(id), index,
+                                   (uchar*)packet, size);
 }

@@ -5,7 +5,8 @@
 
 reserve_id_t __reserve_read_pipe(read_only pipe int handle, uint packets, uint size, uint align) {
   weft_pipe ring = __weft_pipe_ro(handle);
-  return __weft_reserve_id(weft_reserve(ring, &ring->readers, packets, size));
+  const uint place = weft_take(ring, &ring->readers, packets, size);
+  return __weft_reserve_id(weft_reserved(ring, place, packets));
 }
 
 void __commit_read_pipe(read_only pipe int handle, reserve_id_t id, uint size, uint align) {}

@@ -5,12 +5,11 @@
 
 reserve_id_t __sub_group_reserve_write_pipe(write_only pipe int handle, uint packets, uint size,
                                             uint align) {
-  ulong place = 0;
-  if (get_sub_group_local_id() == 0) {
-    weft_pipe ring = __weft_pipe_wo(handle);
-    place = weft_reserve(ring, &ring->writers, packets, size);
-  }
-  return __weft_reserve_id(sub_group_broadcast(place, 0));
+  weft_pipe ring = __weft_pipe_wo(handle);
+  uint place = 0;
+  if (get_sub_group_local_id() == 0) place = weft_take(ring, &ring->writers, packets, size);
+  place = sub_group_broadcast(place, 0);
+  return __weft_reserve_id(weft_reserved(ring, place, packets));
 }
 
 void __sub_group_commit_write_pipe(write_only pipe int handle, reserve_id_t id, uint size,

@@ -5,12 +5,9 @@
 
 reserve_id_t __work_group_reserve_read_pipe(read_only pipe int handle, uint packets, uint size,
                                             uint align) {
-  ulong place = 0;
-  if (get_local_id(0) == 0 && get_local_id(1) == 0 && get_local_id(2) == 0) {
-    weft_pipe ring = __weft_pipe_ro(handle);
-    place = weft_reserve(ring, &ring->readers, packets, size);
-  }
-  return __weft_reserve_id(work_group_broadcast(place, 0, 0, 0));
+  weft_pipe ring = __weft_pipe_ro(handle);
+  const uint place = weft_take_for_group(ring, &ring->readers, packets, size);
+  return __weft_reserve_id(weft_reserved(ring, place, packets));
 }
 
 void __work_group_commit_read_pipe(read_only pipe int handle, reserve_id_t id, uint size,

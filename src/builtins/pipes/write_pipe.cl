@@ -5,13 +5,12 @@
 
 int __write_pipe_2(write_only pipe int handle, void* packet, uint size, uint align) {
   weft_pipe ring = __weft_pipe_wo(handle);
-  const ulong place = weft_reserve(ring, &ring->writers, 1, size);
-  return weft_write(ring, place, (uchar*)packet, size);
+  const uint place = weft_take(ring, &ring->writers, 1, size);
+  return weft_write_packet(ring, place, (uchar*)packet, size);
 }
 
 int __write_pipe_4(write_only pipe int handle, reserve_id_t id, uint index, void* packet, uint size,
                    uint align) {
-  const ulong first = __weft_reservation(id);
-  const ulong place = first == WEFT_NO_RESERVATION ? first : first + index;
-  return weft_write(__weft_pipe_wo(handle), place, (uchar*)packet, size);
+  return weft_write_packet_reserved(__weft_pipe_wo(handle), __weft_reservation(id), index,
+                                    (uchar*)packet, size);
 }

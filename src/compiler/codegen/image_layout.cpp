@@ -10,6 +10,7 @@
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Support/MathExtras.h"
 #include "weft/device_queue_abi.h"
+#include "weft/pipe_abi.h"
 #include "weft/termination_abi.h"
 
 namespace weft::compiler {
@@ -33,7 +34,7 @@ constexpr llvm::StringLiteral kProgramScope = "weft_program_scope";
 
 constexpr llvm::StringLiteral kImports[] = {
 #define WEFT_NAME(name) #name,
-    WEFT_KERNEL_IMPORTS(WEFT_NAME) WEFT_DEVICE_QUEUE_IMPORTS(WEFT_NAME)
+    WEFT_KERNEL_IMPORTS(WEFT_NAME) WEFT_DEVICE_QUEUE_IMPORTS(WEFT_NAME) WEFT_PIPE_IMPORTS(WEFT_NAME)
         WEFT_TERMINATION_IMPORTS(WEFT_NAME)
 #undef WEFT_NAME
 };

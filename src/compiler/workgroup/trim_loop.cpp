@@ -46,17 +46,35 @@ bool LeadsIdlyTo(llvm::BasicBlock* latch, llvm::BasicBlock* block) {
   return true;
 }
 
+// Whether it asks for the work-item 0, or for the SIMD group that has it, by its distance from lane
+// 0.
+bool IsFirst(llvm::Value* condition, llvm::Value* id) {
+  if (match(condition, m_SpecificICmp(llvm::ICmpInst::ICMP_EQ, m_Specific(id), m_Zero()))) {
+    return true;
+  }
+  const llvm::APInt* width;
+  return match(condition,
+               m_SpecificICmp(llvm::ICmpInst::ICMP_ULT, m_Neg(m_Specific(id)), m_APInt(width))) &&
+         width->isNonNegative();
+}
+
+// The id from which on a condition does not hold; null if it says something else.
+llvm::Value* BorderOf(llvm::Value* condition, llvm::Value* id) {
+  llvm::Value* border;
+  if (match(condition, m_SpecificICmp(llvm::ICmpInst::ICMP_ULT, m_Specific(id), m_Value(border)))) {
+    return border;
+  }
+  return IsFirst(condition, id) ? llvm::ConstantInt::get(id->getType(), 1) : nullptr;
+}
+
 }  // namespace
 
 void TrimLoop(const WorkItemLoops& loops) {
   if (!loops.has_more) return;
   llvm::BranchInst* choice = FirstChoice(loops.body);
-  llvm::Value* border;
-  bool is_border = choice && match(choice->getCondition(),
-                                   m_SpecificICmp(llvm::ICmpInst::ICMP_ULT,
-                                                  m_Specific(loops.ids[0]), m_Value(border)));
-  if (!is_border || !IsOutside(border, loops) ||
-      !LeadsIdlyTo(loops.latch, choice->getSuccessor(1))) {
+  llvm::Value* border =
+      choice && choice->isConditional() ? BorderOf(choice->getCondition(), loops.ids[0]) : nullptr;
+  if (!border || !IsOutside(border, loops) || !LeadsIdlyTo(loops.latch, choice->getSuccessor(1))) {
     return;
   }
   llvm::IRBuilder<> builder(loops.before->getTerminator());

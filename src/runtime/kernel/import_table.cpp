@@ -8,6 +8,7 @@
 #include <array>
 
 #include "weft/device_queue_abi.h"
+#include "weft/pipe_abi.h"
 #include "weft/termination_abi.h"
 
 namespace weft {
@@ -17,6 +18,7 @@ extern "C" {
 #define WEFT_DECLARE_IMPORT(name) void import_##name() __asm__(#name);
 WEFT_KERNEL_IMPORTS(WEFT_DECLARE_IMPORT)
 WEFT_DEVICE_QUEUE_IMPORTS(WEFT_DECLARE_IMPORT)
+WEFT_PIPE_IMPORTS(WEFT_DECLARE_IMPORT)
 WEFT_TERMINATION_IMPORTS(WEFT_DECLARE_IMPORT)
 #undef WEFT_DECLARE_IMPORT
 }
@@ -30,7 +32,7 @@ constexpr auto kTable = [] {
   auto table = std::to_array<Entry>({
 #define WEFT_IMPORT_ENTRY(name) {#name, import_##name},
       WEFT_KERNEL_IMPORTS(WEFT_IMPORT_ENTRY) WEFT_DEVICE_QUEUE_IMPORTS(WEFT_IMPORT_ENTRY)
-          WEFT_TERMINATION_IMPORTS(WEFT_IMPORT_ENTRY)
+          WEFT_PIPE_IMPORTS(WEFT_IMPORT_ENTRY) WEFT_TERMINATION_IMPORTS(WEFT_IMPORT_ENTRY)
 #undef WEFT_IMPORT_ENTRY
   });
   std::ranges::sort(table, {}, &Entry::name);

@@ -26,19 +26,44 @@ constexpr uint64_t kLeastBytes = 16;
 
 using Objects = llvm::SmallPtrSet<const llvm::Value*, 8>;
 
-bool OrdersAccesses(const llvm::Module& module) {
-  return llvm::any_of(module, [](const llvm::Function& function) {
-    return llvm::any_of(llvm::instructions(function), [](const llvm::Instruction& instruction) {
-      return instruction.isAtomic() || instruction.isVolatile();
+bool IsUpdate(const llvm::Instruction& instruction) {
+  return llvm::isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(instruction);
+}
+
+// Whether an access might be seen ahead of a streamed store that it is behind. Updates of x86 lock
+// the bus, for which they wait until all stores are seen, and loads never wait for stores there.
+bool MayPassStreams(const llvm::Instruction& instruction, bool is_x86) {
+  if (instruction.isVolatile()) return true;
+  if (!instruction.isAtomic()) return false;
+  return !is_x86 || !(IsUpdate(instruction) || llvm::isa<llvm::LoadInst>(instruction));
+}
+
+bool OrdersAccesses(const llvm::Module& module, bool is_x86) {
+  return llvm::any_of(module, [&](const llvm::Function& function) {
+    return llvm::any_of(llvm::instructions(function), [&](const llvm::Instruction& instruction) {
+      return MayPassStreams(instruction, is_x86);
     });
   });
+}
+
+// Where an update waits for them again and again, streams take longer than other stores.
+bool HasUpdates(const llvm::Loop& loop) {
+  return llvm::any_of(loop.blocks(),
+                      [](const llvm::BasicBlock* block) { return llvm::any_of(*block, IsUpdate); });
+}
+
+// Whether what it reads might be written.
+bool ReadsVariables(const llvm::Instruction& instruction) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+  const bool is_constant = load && load->getPointerAddressSpace() == kConstantSpace;
+  return instruction.mayReadFromMemory() && !is_constant;
 }
 
 // What the entry reads memory of.
 Objects ReadObjects(const llvm::Function& entry) {
   Objects objects;
   for (const llvm::Instruction& instruction : llvm::instructions(entry)) {
-    if (!instruction.mayReadFromMemory()) continue;
+    if (!ReadsVariables(instruction)) continue;
     for (const llvm::Value* operand : instruction.operand_values()) {
       if (!operand->getType()->isPtrOrPtrVectorTy()) continue;
       llvm::SmallVector<const llvm::Value*> found;
@@ -130,6 +155,7 @@ class StreamMaker {
   llvm::SmallVector<Stream> StreamsOf(const llvm::Loop& loop) {
     llvm::SmallVector<Stream> streams;
     if (!loop.isInnermost() || !loop.getLoopPreheader()) return streams;
+    if (HasUpdates(*loop.getOutermostLoop())) return streams;
     for (llvm::BasicBlock* block : loop.blocks()) {
       for (llvm::Instruction& instruction : *block) {
         if (auto stream = StreamOf(instruction, loop)) streams.push_back(*stream);
@@ -196,7 +222,7 @@ class StreamMaker {
 
 llvm::Error StreamStores(llvm::Module& module, KernelJob& job) {
   llvm::Function& entry = *module.getFunction(kEntryName);
-  if (OrdersAccesses(module)) return llvm::Error::success();
+  if (OrdersAccesses(module, job.machine.getTargetTriple().isX86())) return llvm::Error::success();
   const uint64_t bytes = StreamMaker(entry, job).Run();
   if (bytes == 0) return llvm::Error::success();
   NoteBytes(entry, kStreamBytes, std::max<uint64_t>(bytes / WidthOf(entry), 1));

@@ -9,6 +9,7 @@
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Linker/Linker.h"
 #include "weft/device_queue_abi.h"
+#include "weft/pipe_abi.h"
 #include "weft/termination_abi.h"
 
 namespace weft::compiler {
@@ -19,6 +20,7 @@ bool IsImport(llvm::StringRef name) {
   if (name == #function) return true;
   WEFT_KERNEL_IMPORTS(WEFT_NAME)
   WEFT_DEVICE_QUEUE_IMPORTS(WEFT_NAME)
+  WEFT_PIPE_IMPORTS(WEFT_NAME)
   WEFT_TERMINATION_IMPORTS(WEFT_NAME)
 #undef WEFT_NAME
   return false;

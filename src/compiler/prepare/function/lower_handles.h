@@ -6,7 +6,8 @@
 // pipes become handles; that a kernel has some is noted.
 //
 // In: the machine's types, those of handles among them. Out: no call that turns a handle into what
-// is behind it, or a number into a handle; loads from a WeftImage are `invariant.load`.
+// is behind it, or a number into a handle; loads from a WeftImage are `invariant.load`, and so are
+// those of a WeftPipe that it makes loads from constant memory, for what never changes.
 //
 //   %s = call i32 @__translate_sampler_initializer(i32 20)
 //   %i = call ptr addrspace(2) @_Z12__weft_image14ocl_image2d_ro(ptr addrspace(2) %image)

@@ -157,6 +157,11 @@ void Claims::Mark(llvm::Instruction* place, llvm::Value* claimed, llvm::Value* o
 
 void AssertClaims(llvm::Function& kernel, LaneShapes& shapes,
                   LaneShapes::Interleaved& interleaved) {
+  // Ahead of all claims, each of which ends a block: variables are the entry's.
+  llvm::BasicBlock& entry = kernel.getEntryBlock();
+  for (llvm::Instruction& instruction : llvm::make_early_inc_range(entry)) {
+    if (llvm::isa<llvm::AllocaInst>(instruction)) instruction.moveBefore(entry, entry.begin());
+  }
   Claims(kernel, shapes, interleaved).Run();
 }
 

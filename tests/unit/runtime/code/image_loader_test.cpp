@@ -14,6 +14,7 @@
 #include "runtime/code/symbol_object.h"
 #include "runtime/kernel/import_table.h"
 #include "weft/device_queue_abi.h"
+#include "weft/pipe_abi.h"
 #include "weft/termination_abi.h"
 
 extern "C" struct {
@@ -162,6 +163,7 @@ TEST(ImportTable, KnowsEveryNameOfTheInterfaceAndNoOther) {
 #define WEFT_EXPECT_IMPORT(name) EXPECT_TRUE(FindImport(#name).value_or(0) != 0) << #name;
   WEFT_KERNEL_IMPORTS(WEFT_EXPECT_IMPORT)
   WEFT_DEVICE_QUEUE_IMPORTS(WEFT_EXPECT_IMPORT)
+  WEFT_PIPE_IMPORTS(WEFT_EXPECT_IMPORT)
   WEFT_TERMINATION_IMPORTS(WEFT_EXPECT_IMPORT)
 #undef WEFT_EXPECT_IMPORT
   EXPECT_EQ(FindImport("memcpy"), reinterpret_cast<uint64_t>(&memcpy));
