@@ -48,7 +48,7 @@ WEFT_HELPER uint weft_take(weft_pipe ring, global WeftPipeEnd* end, uint packets
 }
 
 // The same by one work-item for its work-group, which has no lanes to do it with. Where each group
-// does it once, the compiler has one call do it for many (finish/take_packets_ahead.h).
+// does it once, the compiler has one call do it for many (finish/launch/take_packets_ahead.h).
 uint weft_take_packets(ulong ring, ulong end, ulong packets, uint packet_bytes);
 WEFT_HELPER uint weft_take_for_group(weft_pipe ring, global WeftPipeEnd* end, uint packets,
                                      uint size) {
