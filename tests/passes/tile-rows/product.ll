@@ -1,6 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: weft-opt --passes=choose-width,tile-rows --width=0 --cpu=x86-64-v4 %s | FileCheck %s
 ; RUN: weft-opt --passes=choose-width,tile-rows --width=0 --cpu=x86-64-v4 --row-lanes=16 %s | FileCheck %s --check-prefix=SHORT
+; RUN: weft-opt --passes=choose-width,tile-rows --width=0 --cpu=x86-64-v3 %s | FileCheck %s --check-prefix=AVX2
 ; RUN: weft-opt --passes=choose-width,tile-rows --width=8 --cpu=x86-64-v3 %s | FileCheck %s --check-prefix=FORCED
 ; RUN: sed s/weft-has-free-groups/none/ %s | weft-opt --passes=choose-width,tile-rows --width=8 | FileCheck %s --check-prefix=FIXED
 
@@ -16,6 +17,7 @@
 ; CHECK: %row = phi i64
 ; CHECK: "weft-rows"="4" "weft-width"="32"
 ; SHORT: "weft-rows"="4" "weft-width"="16"
+; AVX2: "weft-rows"="4" "weft-width"="16"
 ; FORCED: "weft-rows"="4" "weft-width"="8"
 ; FIXED-NOT: weft-rows
 define void @weft.kernel(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, i64 %n) #0 {

@@ -72,10 +72,12 @@ RowTiler::LoopWork RowTiler::WorkOf(const llvm::Loop& loop) const {
   return work;
 }
 
+// Whether a tile's rows share at least a register, and all is kept in registers.
 bool RowTiler::Fits(const LoopWork& work, Tile tile) const {
   auto target = job_.machine.getTargetTransformInfo(kernel_);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   unsigned class_id = target.getRegisterClassForType(true);
+  if (work.shared_bits * tile.width < bits) return false;
   unsigned used = llvm::divideCeil(work.shared_bits * tile.width, bits) +
                   tile.rows * llvm::divideCeil(work.own_bits * tile.width, bits);
   return used <= target.getNumberOfRegisters(class_id) * 3 / 4;
@@ -103,11 +105,17 @@ std::optional<Tile> RowTiler::Choose() const {
   if (!most.own_bits) return std::nullopt;
   bool is_free_width = job_.variant.width == 0;
   unsigned widest = LanesOfRow(kernel_, job_.variant);
+  auto fits = [&](Tile tile) {
+    return tile.width <= widest && (tile.width == width || is_free_width) && Fits(most, tile);
+  };
   for (Tile tile : {Tile{width * 4, 4}, Tile{width * 2, 4}, Tile{width, 4}, Tile{width / 2, 4},
                     Tile{width, 2}}) {
-    if (tile.width <= widest && (tile.width == width || is_free_width) && Fits(most, tile))
-      return tile;
+    if (fits(tile)) return tile;
   }
+  // With few registers, even one row of so many lanes may find no room.
+  if (Fits(most, {width, 1})) return std::nullopt;
+  for (Tile tile : {Tile{width / 4, 4}, Tile{width / 8, 4}})
+    if (fits(tile)) return tile;
   return std::nullopt;
 }
 
