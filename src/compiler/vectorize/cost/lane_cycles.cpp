@@ -131,8 +131,8 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
 
 double LaneCycles::LatencyOfLanes(const llvm::Instruction& instruction) const {
   if (IsOfLongs(instruction)) return LatencyOfLongs(instruction);
-  if (register_bits_ != kWidestBits) return 0;
-  if (llvm::isa<llvm::CmpInst>(instruction)) return cost::kMaskLatency;
+  if (llvm::isa<llvm::CmpInst>(instruction))
+    return register_bits_ == kWidestBits ? cost::kMaskLatency : 0;
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     return shapes_.Of(load->getPointerOperand()).IsVarying() ? cost::kGatherLatency : 0;
   }
