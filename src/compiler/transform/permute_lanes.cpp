@@ -11,14 +11,16 @@ namespace weft::compiler {
 namespace {
 
 constexpr std::array kPermutes = {
-    RegisterPermute{8, "+avx512vbmi", llvm::Intrinsic::x86_avx512_permvar_qi_512,
+    RegisterPermute{8, 64, "+avx512vbmi", llvm::Intrinsic::x86_avx512_permvar_qi_512,
                     llvm::Intrinsic::x86_avx512_vpermi2var_qi_512},
-    RegisterPermute{16, "+avx512bw", llvm::Intrinsic::x86_avx512_permvar_hi_512,
+    RegisterPermute{16, 64, "+avx512bw", llvm::Intrinsic::x86_avx512_permvar_hi_512,
                     llvm::Intrinsic::x86_avx512_vpermi2var_hi_512},
-    RegisterPermute{32, "+avx512f", llvm::Intrinsic::x86_avx512_permvar_si_512,
+    RegisterPermute{32, 64, "+avx512f", llvm::Intrinsic::x86_avx512_permvar_si_512,
                     llvm::Intrinsic::x86_avx512_vpermi2var_d_512},
-    RegisterPermute{64, "+avx512f", llvm::Intrinsic::x86_avx512_permvar_di_512,
+    RegisterPermute{64, 64, "+avx512f", llvm::Intrinsic::x86_avx512_permvar_di_512,
                     llvm::Intrinsic::x86_avx512_vpermi2var_q_512},
+    RegisterPermute{32, 32, "+avx2", llvm::Intrinsic::x86_avx2_permd,
+                    llvm::Intrinsic::not_intrinsic},
 };
 
 unsigned LanesOf(llvm::Value* vector) {
@@ -66,7 +68,8 @@ llvm::Value* RegisterPermute::LookUp(llvm::IRBuilderBase& builder,
                                      llvm::ArrayRef<llvm::Value*> table,
                                      llvm::Value* entries) const {
   if (table.size() == 1) return builder.CreateIntrinsic(of_one, {}, {table[0], entries});
-  if (table.size() == 2) return builder.CreateIntrinsic(of_two, {}, {table[0], entries, table[1]});
+  if (table.size() == 2 && of_two)
+    return builder.CreateIntrinsic(of_two, {}, {table[0], entries, table[1]});
   const size_t half = table.size() / 2;
   llvm::Value* low = LookUp(builder, table.take_front(half), entries);
   llvm::Value* high = LookUp(builder, table.drop_front(half), entries);

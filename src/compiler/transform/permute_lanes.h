@@ -9,15 +9,15 @@
 
 namespace weft::compiler {
 
-// How registers of 512 bits are permuted whose elements have so many bits.
+// How registers of so many bytes are permuted whose elements have so many bits.
 struct RegisterPermute {
-  static constexpr unsigned kRegisterBytes = 64;
+  static constexpr unsigned kRegisterBytes = 64;  // of AVX-512
 
-  unsigned bits;
+  unsigned bits, bytes;
   const char* feature;
-  llvm::Intrinsic::ID of_one, of_two;  // registers
+  llvm::Intrinsic::ID of_one, of_two;  // registers; 0 where the machine has none of two
 
-  unsigned LanesOfRegister() const { return 8 * kRegisterBytes / bits; }
+  unsigned LanesOfRegister() const { return 8 * bytes / bits; }
 
   // For elements of exactly so many bits, or of the fewest that hold them; null if the processor
   // has none.

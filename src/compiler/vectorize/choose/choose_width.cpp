@@ -37,6 +37,11 @@ constexpr unsigned kMaxElements = 128;
 constexpr unsigned kMaxRows = 16, kFewestForRows = 8;
 constexpr uint64_t kLineBytes = 64;
 
+// Of a sub-group that has no required size, whatever is known of a launch, on all machines: lanes
+// of 32 bits fill a register of AVX-512, or two and four smaller ones that wait for each other's
+// results less than one alone.
+constexpr unsigned kSubGroupLanes = 16;
+
 bool IsType(llvm::Type* type, const llvm::DataLayout& layout) {
   if (type->isVoidTy() || type->isMetadataTy() || type->isLabelTy()) return true;
   if (!type->isSized() || type->isScalableTy()) return false;
@@ -194,13 +199,6 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   return width;
 }
 
-// Of sub-groups that have no required size: whatever is known of a launch, as many lanes of 32 bits
-// as fit a register.
-unsigned SubGroupWidth(llvm::Function& kernel, const KernelJob& job) {
-  const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
-  return target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector) / 32;
-}
-
 void ReplaceWidths(llvm::Function& kernel, unsigned width) {
   for (llvm::CallInst* call : MarkerCalls(kernel, Marker::kWidth)) {
     call->replaceAllUsesWith(llvm::ConstantInt::get(call->getType(), width));
@@ -242,7 +240,7 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
         "kernel " + job.info.name + " requires sub-groups of " + llvm::Twine(required) +
         " work-items, and has one work-item at a time, because " + obstacle);
   if (!obstacle.empty()) width = 1;
-  if (width == 0 && kernel.hasFnAttribute(kHasSubGroups)) width = SubGroupWidth(kernel, job);
+  if (width == 0 && kernel.hasFnAttribute(kHasSubGroups)) width = kSubGroupLanes;
   if (width == 0) {
     width = FittingWidth(kernel, job);
     obstacle = "more would cost more than they gain";
