@@ -205,6 +205,19 @@ TEST(Growth, OfManyCallsIsThatOfTheCalls) {
   EXPECT_LT(GrowthOfTime(shape, 2, 50, 5), 5) << "25 times as many sines";
 }
 
+// Each level calls the one below four times.
+TEST(Growth, OfNestedCallsIsThatOfTheFunctions) {
+  std::string source =
+      "void f0(global float* x, float a) { if (x[get_local_id(0)] > a) x[get_global_id(0)] *= a; }";
+  for (unsigned n = 1; n <= 8; ++n) {
+    const std::string below = "f" + std::to_string(n - 1) + "(x, a + ";
+    source += "void f" + std::to_string(n) + "(global float* x, float a) {" + below + "1);" +
+              below + "2);" + below + "3);" + below + "4);}\n";
+  }
+  source += "kernel void k(global float* x) { f8(x, 0); }";
+  EXPECT_LT(Instructions(source, 1), 100'000);
+}
+
 // Each becomes a loop over the lanes, which is counted before it is made.
 TEST(LanesAndLength, OfVolatileAccessesIsNotMadeForLanes) {
   std::string source =

@@ -10,7 +10,7 @@ namespace weft::compiler {
 
 class CopyCounts {
  public:
-  explicit CopyCounts(const llvm::Function& kernel);
+  explicit CopyCounts(llvm::Function& kernel);
 
   // 0 if the kernel does not reach the function. Counts that 64 bits cannot hold stay at the most
   // that these can.

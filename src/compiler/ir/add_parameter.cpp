@@ -9,10 +9,10 @@
 namespace weft::compiler {
 namespace {
 
-llvm::Function& MakeTwin(llvm::Function& function) {
+llvm::Function& MakeTwin(llvm::Function& function, llvm::Type& parameter) {
   llvm::FunctionType* type = function.getFunctionType();
   llvm::SmallVector<llvm::Type*> parameters(type->params());
-  parameters.push_back(llvm::PointerType::get(function.getContext(), 0));
+  parameters.push_back(&parameter);
   auto* twin = llvm::Function::Create(
       llvm::FunctionType::get(type->getReturnType(), parameters, /*isVarArg=*/false),
       function.getLinkage(), function.getAddressSpace());
@@ -39,8 +39,8 @@ void PassOneMore(llvm::CallInst& call, llvm::Function& callee) {
 
 }  // namespace
 
-llvm::Function& AddPointerParameter(llvm::Function& function) {
-  llvm::Function& twin = MakeTwin(function);
+llvm::Function& AddParameter(llvm::Function& function, llvm::Type& parameter) {
+  llvm::Function& twin = MakeTwin(function, parameter);
   twin.splice(twin.begin(), &function);
   for (auto [from, to] : llvm::zip_first(function.args(), twin.args())) {
     to.takeName(&from);

@@ -5,9 +5,9 @@
 
 namespace weft::compiler {
 
-// Gives a function, of which all uses are calls, one more pointer as its last parameter. Takes the
-// function away and returns the one in its place, whose calls pass poison yet. What was said of the
-// memory that it accesses holds no longer.
-llvm::Function& AddPointerParameter(llvm::Function& function);
+// Gives a function, of which all uses are calls, one more parameter, its last. Takes the function
+// away and returns the one in its place, whose calls pass poison yet. What was said of the memory
+// that it accesses holds no longer.
+llvm::Function& AddParameter(llvm::Function& function, llvm::Type& parameter);
 
 }  // namespace weft::compiler

@@ -96,7 +96,7 @@ llvm::Error AddStops(llvm::Module& module, KernelJob& job) {
   Functions long_ones;
   for (llvm::Function*& function : found) {
     job.functions.Forget(*function);
-    function = &AddPointerParameter(*function);
+    function = &AddParameter(*function, *llvm::PointerType::get(module.getContext(), 0));
     long_ones.insert(function);
   }
   for (llvm::Function* function : found)

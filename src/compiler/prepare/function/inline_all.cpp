@@ -8,6 +8,7 @@
 #include "compiler/ir/shared_function.h"
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/prepare/function/lower_space_queries.h"
+#include "compiler/prepare/function/pass_ids.h"
 #include "compiler/transform/move_body.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
@@ -19,6 +20,10 @@ namespace {
 // Instructions of the kernel beyond which a call that need not be inlined is not. Compile time
 // grows with them; what a call costs at run time is small against a body of this size.
 constexpr size_t kInstructionBudget = 20000;
+
+// Instructions of all copies of one function beyond which it is not copied at all: functions that
+// stay calls would hold them, each up to the budget.
+constexpr uint64_t kMaxCopies = 16 * kInstructionBudget;
 
 // Instructions that copies may add to the kernel before functions are shared, and those that one
 // function's copies must have for that.
@@ -47,6 +52,7 @@ class Inliner {
   llvm::Error ProcessCallees(llvm::Function& function);
   void Measure(llvm::Function& function, Callee& callee);
   bool IsWorthSharing(const llvm::Function& function, const Callee& callee) const;
+  bool IsTooLongToCopy(const llvm::Function& function, const Callee& callee) const;
   bool InlineCalls(llvm::Function& function);
 
   KernelJob& job_;
@@ -89,7 +95,8 @@ void Inliner::Measure(llvm::Function& function, Callee& callee) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
     const llvm::Function* called = call ? call->getCalledFunction() : nullptr;
     // What a pointer points into is asked of the worker, by a marker.
-    bool has_marker = called && (IsMarkerFunction(*called) || IsSpaceQuery(called->getName()));
+    bool has_marker = called && (IsMarkerFunction(*called) || IsSpaceQuery(called->getName())) &&
+                      !IsMarker(call, Marker::kAny);
     // A loop around what others write may have to wait for them, and can do so in the kernel alone.
     if (has_marker || WatchesMemory(instruction) ||
         llvm::any_of(instruction.operands(), IsLocalVariable)) {
@@ -110,12 +117,17 @@ size_t NumbersOf(const llvm::Function& function) {
 }
 
 bool Inliner::IsWorthSharing(const llvm::Function& function, const Callee& callee) const {
-  if (copied_ <= kMaxCopied || copies_.Of(function) < 2) return false;
+  if (copied_ <= kMaxCopied || copies_.Of(function) < 2 || TakesIds(function)) return false;
   const bool costs_little = callee.instructions >= kInstructionsToNumber * NumbersOf(function);
   if (!costs_little && copied_ <= kInstructionBudget) return false;
   const uint64_t added =
       llvm::SaturatingMultiply<uint64_t>(copies_.Of(function) - 1, callee.instructions);
   return added > kWorthSharing && CanBeShared(function);
+}
+
+bool Inliner::IsTooLongToCopy(const llvm::Function& function, const Callee& callee) const {
+  if (callee.instructions <= kWorthSharing) return false;
+  return llvm::SaturatingMultiply<uint64_t>(copies_.Of(function), callee.instructions) > kMaxCopies;
 }
 
 bool Inliner::InlineCalls(llvm::Function& function) {
@@ -124,9 +136,9 @@ bool Inliner::InlineCalls(llvm::Function& function) {
     llvm::Function* body = call->getCalledFunction();
     if (IsShared(*body)) continue;
     const Callee& callee = callees_[body];
-    if (instructions + callee.instructions > kInstructionBudget && !callee.needs_inlining) {
-      continue;
-    }
+    const bool has_room =
+        instructions + callee.instructions <= kInstructionBudget && !IsTooLongToCopy(*body, callee);
+    if (!has_room && !callee.needs_inlining) continue;
     instructions += callee.instructions;
     job_.functions.Forget(*body);
     if (MoveBody(*call)) {
@@ -177,8 +189,10 @@ void DropRestrictOfBody(llvm::Function& kernel) {
 }  // namespace
 
 llvm::Error InlineAll(llvm::Module& module, KernelJob& job) {
-  DropRestrictOfBody(KernelOf(module));
-  return Inliner(KernelOf(module), job).Process(KernelOf(module));
+  llvm::Function& kernel = KernelOf(module);
+  DropRestrictOfBody(kernel);
+  if (CopyCounts(kernel).AddedInstructions() > kInstructionBudget) PassIds(kernel, job);
+  return Inliner(kernel, job).Process(kernel);
 }
 
 }  // namespace weft::compiler
