@@ -69,6 +69,7 @@ bool CanBeShared(const llvm::Function& function) {
 
 void MakeShared(llvm::Function& function) {
   function.addFnAttr(kShared);
+  function.removeFnAttr(llvm::Attribute::AlwaysInline);
   function.addFnAttr(llvm::Attribute::NoInline);
   function.setDoesNotAccessMemory();
 }
