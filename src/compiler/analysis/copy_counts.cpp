@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/analysis/copy_counts.h"
 
-#include "compiler/analysis/callees_first.h"
+#include "compiler/ir/callees_first.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace weft::compiler {
+
 CopyCounts::CopyCounts(llvm::Function& kernel) {
   copies_[&kernel] = 1;
   for (llvm::Function* caller : llvm::reverse(CalleesFirst(kernel))) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/function/pass_ids.h"
 
-#include "compiler/analysis/callees_first.h"
 #include "compiler/ir/add_parameter.h"
+#include "compiler/ir/callees_first.h"
 #include "compiler/ir/markers.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/InstIterator.h"
