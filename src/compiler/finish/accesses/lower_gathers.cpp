@@ -63,8 +63,7 @@ class GatherLowering {
     llvm::Type* narrow = vector_of(builder.getIntNTy(access.type->getScalarSizeInBits()));
     llvm::Value* value = builder.CreateTrunc(builder.CreateLShr(gathered, shift), narrow);
     value = builder.CreateBitCast(value, access.type);
-    bool is_open = llvm::isa<llvm::UndefValue>(access.absent);
-    return is_open ? value : builder.CreateSelect(access.mask, value, access.absent);
+    return WithAbsent(builder, access, value);
   }
 
   // Inactive lanes load and store a variable that nobody else looks at.
@@ -74,19 +73,14 @@ class GatherLowering {
     llvm::Value* nowhere = builder.CreateAddrSpaceCast(Scratch(nowhere_), AddressType(access));
     llvm::Value* places =
         builder.CreateSelect(access.mask, access.place, builder.CreateVectorSplat(count, nowhere));
-    llvm::Value* loaded = llvm::PoisonValue::get(access.type);
-    for (unsigned lane = 0; lane < count; ++lane) {
-      llvm::Value* place = builder.CreateExtractElement(places, lane);
-      if (access.stored) {
-        llvm::Value* value = builder.CreateExtractElement(access.stored, lane);
-        builder.CreateAlignedStore(value, place, access.alignment);
-      } else {
-        llvm::Value* value =
-            builder.CreateAlignedLoad(access.type->getElementType(), place, access.alignment);
-        loaded = builder.CreateInsertElement(loaded, value, lane);
-      }
-    }
-    if (access.stored) return nullptr;
+    llvm::Value* loaded = AccessLanes(builder, access, llvm::AAMDNodes(), [&](unsigned lane) {
+      return builder.CreateExtractElement(places, lane);
+    });
+    return loaded ? WithAbsent(builder, access, loaded) : nullptr;
+  }
+
+  static llvm::Value* WithAbsent(llvm::IRBuilder<>& builder, const MaskedAccess& access,
+                                 llvm::Value* loaded) {
     const bool is_open = llvm::isa<llvm::UndefValue>(access.absent);
     return is_open ? loaded : builder.CreateSelect(access.mask, loaded, access.absent);
   }

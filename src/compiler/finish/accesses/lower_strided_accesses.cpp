@@ -43,38 +43,21 @@ std::optional<StridedPlace> StridedPlaceOf(llvm::Value* addresses, LaneStepFinde
   return StridedPlace{*place, extension, *steps};
 }
 
-// An access taken apart.
-class LaneByLane {
+// The addresses of the lanes, from 0 on.
+class LaneAddresses {
  public:
-  LaneByLane(const MaskedAccess& access, const StridedPlace& strided)
-      : access_(access),
-        strided_(strided),
-        layout_(access.call.getDataLayout()),
-        builder_(access.call.getContext(), llvm::InstSimplifyFolder(layout_)) {
-    builder_.SetInsertPoint(&access.call);
-    base_ = strided.place.Base(builder_);
-  }
+  LaneAddresses(const StridedPlace& strided, Builder& builder)
+      : strided_(strided), builder_(builder), base_(strided.place.Base(builder)) {}
 
-  // What it loads; null of a scatter.
-  llvm::Value* Run() {
-    llvm::Value* loaded = llvm::PoisonValue::get(access_.type);
-    for (unsigned lane = 0; lane < access_.type->getNumElements(); ++lane) {
-      llvm::Value* address = AddressAt(IndexOf(lane));
-      if (access_.stored) {
-        llvm::Value* value = builder_.CreateExtractElement(access_.stored, lane);
-        KeepWhatIsKnown(builder_.CreateAlignedStore(value, address, access_.alignment));
-      } else {
-        llvm::LoadInst* value =
-            builder_.CreateAlignedLoad(access_.type->getElementType(), address, access_.alignment);
-        KeepWhatIsKnown(value);
-        loaded = builder_.CreateInsertElement(loaded, value, lane);
-      }
-    }
-    return access_.stored ? nullptr : loaded;
+  llvm::Value* Of(unsigned lane) {
+    llvm::Value* index = IndexOf(lane);
+    if (const llvm::CastInst* extension = strided_.extension)
+      index =
+          builder_.CreateCast(extension->getOpcode(), index, extension->getType()->getScalarType());
+    return builder_.CreateGEP(strided_.place.address->getSourceElementType(), base_, index);
   }
 
  private:
-  // Of the lanes from 0 on, one after the other.
   llvm::Value* IndexOf(unsigned lane) {
     const LaneSteps& steps = strided_.index;
     llvm::Value*& index = indices_[lane % kChains];
@@ -90,25 +73,20 @@ class LaneByLane {
     return index;
   }
 
-  llvm::Value* AddressAt(llvm::Value* index) {
-    if (const llvm::CastInst* extension = strided_.extension)
-      index =
-          builder_.CreateCast(extension->getOpcode(), index, extension->getType()->getScalarType());
-    return builder_.CreateGEP(strided_.place.address->getSourceElementType(), base_, index);
-  }
-
-  void KeepWhatIsKnown(llvm::Instruction* one) const {
-    one->setAAMetadata(access_.call.getAAMetadata());
-    one->setDebugLoc(access_.call.getDebugLoc());
-  }
-
-  const MaskedAccess& access_;
   const StridedPlace& strided_;
-  const llvm::DataLayout& layout_;
-  Builder builder_;
-  llvm::Value* base_;
+  Builder& builder_;
+  llvm::Value* const base_;
   llvm::Value *indices_[kChains] = {}, *far_step_ = nullptr;
 };
+
+// What it loads; null of a scatter.
+llvm::Value* LaneByLane(const MaskedAccess& access, const StridedPlace& strided) {
+  Builder builder(access.call.getContext(), llvm::InstSimplifyFolder(access.call.getDataLayout()));
+  builder.SetInsertPoint(&access.call);
+  LaneAddresses addresses(strided, builder);
+  return AccessLanes(builder, access, access.call.getAAMetadata(),
+                     [&](unsigned lane) { return addresses.Of(lane); });
+}
 
 bool LowerIn(llvm::Function& function, const llvm::TargetTransformInfo& machine) {
   const bool is_slow = GathersSlowly(function);
@@ -121,7 +99,7 @@ bool LowerIn(llvm::Function& function, const llvm::TargetTransformInfo& machine)
     if (!is_of_all || (HasGatherFor(machine, access) && !is_slow)) continue;
     const std::optional<StridedPlace> place = StridedPlaceOf(access.place, finder, layout);
     if (!place) continue;
-    if (llvm::Value* loaded = LaneByLane(access, *place).Run()) call->replaceAllUsesWith(loaded);
+    if (llvm::Value* loaded = LaneByLane(access, *place)) call->replaceAllUsesWith(loaded);
     llvm::Value* addresses = access.place;
     call->eraseFromParent();
     llvm::RecursivelyDeleteTriviallyDeadInstructions(addresses);

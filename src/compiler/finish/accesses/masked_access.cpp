@@ -32,6 +32,25 @@ std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataL
   return IndexedPlace{address, offset};
 }
 
+llvm::Value* AccessLanes(llvm::IRBuilderBase& builder, const MaskedAccess& access,
+                         const llvm::AAMDNodes& known,
+                         llvm::function_ref<llvm::Value*(unsigned lane)> address_of) {
+  llvm::Value* loaded = llvm::PoisonValue::get(access.type);
+  for (unsigned lane = 0; lane < access.type->getNumElements(); ++lane) {
+    llvm::Value* address = address_of(lane);
+    if (access.stored) {
+      llvm::Value* value = builder.CreateExtractElement(access.stored, lane);
+      builder.CreateAlignedStore(value, address, access.alignment)->setAAMetadata(known);
+    } else {
+      llvm::LoadInst* value =
+          builder.CreateAlignedLoad(access.type->getElementType(), address, access.alignment);
+      value->setAAMetadata(known);
+      loaded = builder.CreateInsertElement(loaded, value, lane);
+    }
+  }
+  return access.stored ? nullptr : loaded;
+}
+
 llvm::SmallVector<llvm::IntrinsicInst*> GathersAndScattersOf(llvm::Function& function) {
   llvm::SmallVector<llvm::IntrinsicInst*> calls;
   for (llvm::Instruction& instruction : llvm::instructions(function)) {

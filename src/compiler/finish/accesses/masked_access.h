@@ -33,6 +33,12 @@ struct IndexedPlace {
 };
 std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataLayout& layout);
 
+// Does what a gather or scatter does, lane by lane whether active or not, at the addresses that it
+// is told. Returns what it loads; null of a scatter.
+llvm::Value* AccessLanes(llvm::IRBuilderBase& builder, const MaskedAccess& access,
+                         const llvm::AAMDNodes& known,
+                         llvm::function_ref<llvm::Value*(unsigned lane)> address_of);
+
 llvm::SmallVector<llvm::IntrinsicInst*> GathersAndScattersOf(llvm::Function& function);
 
 // Whether the machine has a gather, or a scatter, for it.
