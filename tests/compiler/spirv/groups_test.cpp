@@ -268,16 +268,10 @@ TEST(SpirvGroups, CountThoseOfKernelsToEnqueue) {
 // Between both parts a work-item may change what no other waits for.
 TEST(SpirvGroups, ArriveAndWait) {
   const auto module = [](const std::string& scope) {
-    return Kernel(R"(
-    %count = OpConstant %uint 16
-    %last = OpConstant %uint 15
+    return Kernel(std::string(kSharedWords) + R"(
     %release = OpConstant %uint 260
     %acquire = OpConstant %uint 258
     %3 = OpConstant %uint 3
-    %array = OpTypeArray %uint %count
-    %local_array = OpTypePointer Workgroup %array
-    %local = OpTypePointer Workgroup %uint
-    %shared = OpVariable %local_array Workgroup
   )",
                   R"(
     %mine = OpInBoundsAccessChain %local %shared %wide_id

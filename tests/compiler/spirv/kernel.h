@@ -93,6 +93,17 @@ inline std::string Kernel(const std::string& declarations, const std::string& bo
 
 inline constexpr uint64_t kItems = 16;
 
+// Declares %shared, a word of local memory for each of as many work-items, and %last, the number of
+// the last one.
+inline constexpr char kSharedWords[] = R"(
+    %count = OpConstant %uint 16
+    %last = OpConstant %uint 15
+    %array = OpTypeArray %uint %count
+    %local_array = OpTypePointer Workgroup %array
+    %local = OpTypePointer Workgroup %uint
+    %shared = OpVariable %local_array Workgroup
+)";
+
 // What the kernel leaves in `out`, which begins with zeros.
 inline std::array<uint32_t, kItems> Results(const std::string& module, uint32_t n) {
   std::array<uint32_t, kItems> out = {};

@@ -18,15 +18,7 @@ namespace weft::test {
 namespace {
 
 TEST(SpirvMemory, WaitsAtBarriersForLocalMemory) {
-  const auto out = Results(Kernel(R"(
-    %count = OpConstant %uint 16
-    %last = OpConstant %uint 15
-    %semantics = OpConstant %uint 272
-    %array = OpTypeArray %uint %count
-    %local_array = OpTypePointer Workgroup %array
-    %local = OpTypePointer Workgroup %uint
-    %shared = OpVariable %local_array Workgroup
-  )",
+  const auto out = Results(Kernel(std::string(kSharedWords) + "%semantics = OpConstant %uint 272",
                                   R"(
     %mine = OpInBoundsAccessChain %local %shared %wide_id
     OpStore %mine %id Aligned 4
