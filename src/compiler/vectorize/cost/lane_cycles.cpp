@@ -125,14 +125,13 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
     const double count = (of_elements ? of_elements : shared)->getInstructionCount();
     each = {each.one * count, each.lanes * count};
   }
-  bool is_masked = register_bits_ == kWidestBits && IsMaskedOperation(instruction);
+  bool is_masked = HasWidestRegisters() && IsMaskedOperation(instruction);
   return {each.one * width_, is_masked ? 0 : each.lanes * RegistersOf(instruction)};
 }
 
 double LaneCycles::LatencyOfLanes(const llvm::Instruction& instruction) const {
   if (IsOfLongs(instruction)) return LatencyOfLongs(instruction);
-  if (llvm::isa<llvm::CmpInst>(instruction))
-    return register_bits_ == kWidestBits ? cost::kMaskLatency : 0;
+  if (llvm::isa<llvm::CmpInst>(instruction)) return HasWidestRegisters() ? cost::kMaskLatency : 0;
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     return shapes_.Of(load->getPointerOperand()).IsVarying() ? cost::kGatherLatency : 0;
   }
@@ -163,6 +162,8 @@ bool LaneCycles::IsMadeOnce(const llvm::Instruction& instruction) const {
   bool is_cheap = IsWithinWorkGroup(*update) || update->hasMetadata(kDeferrable);
   return !is_cheap && (KindOf(*update) || update->getOperation() == llvm::AtomicRMWInst::Xchg);
 }
+
+bool LaneCycles::HasWidestRegisters() const { return register_bits_ == kWidestBits; }
 
 double LaneCycles::RegistersOf(const llvm::Value& value) const {
   return whole_.contains(&value) ? RegistersOf(value.getType(), width_)
@@ -197,7 +198,7 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   LaneShape shape = shapes_.Of(address);
   int64_t size = layout_.getTypeStoreSize(type).getFixedValue();
   double span = 8.0 * double(shape.Distance()) * width_ / register_bits_;
-  bool is_in_span = register_bits_ == kWidestBits && span <= cost::kShuffledRegisters;
+  bool is_in_span = HasWidestRegisters() && span <= cost::kShuffledRegisters;
   bool is_near = shape.IsStrided() &&
                  (double(shape.Distance()) <= cost::kShuffledStride * double(size) || is_in_span);
   bool is_guessed =

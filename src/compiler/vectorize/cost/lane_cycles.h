@@ -28,6 +28,8 @@ class LaneCycles {
   bool FillsRegisters(const llvm::Instruction& instruction) const;
   // Whether lanes load or store elements side by side.
   bool AreAdjacent(const llvm::Instruction& access) const;
+  // Whether the machine has AVX-512.
+  bool HasWidestRegisters() const;
   const LaneShapes& shapes() const { return shapes_; }
 
  private:

@@ -77,7 +77,7 @@ class Timing {
   double Work(llvm::BasicBlock& block, const Spills& spills) const {
     double work = spills.Of(block);
     for (llvm::Instruction& instruction : block) work += cycles_.Of(instruction).lanes;
-    return work / cost::kIssued;
+    return work / Issued();
   }
 
   // In which those of a block begin whose results all lanes share: once for a group of any size.
@@ -92,7 +92,7 @@ class Timing {
       bool is_shared = !cycles_.shapes().Of(&instruction).IsVarying();
       shared += is_shared && !is_folded && !is_hoisted;
     }
-    return shared / cost::kIssuedShared;
+    return (shared + LoadedConstants(block)) / cost::kIssuedShared;
   }
 
   double SharedWork(const llvm::Loop& loop) const {
@@ -200,6 +200,29 @@ class Timing {
   }
 
  private:
+  double Issued() const {
+    return cycles_.HasWidestRegisters() ? cost::kIssued : cost::kIssuedNarrow;
+  }
+
+  // Constants that a block's operations on lanes load each time, as half of the registers do not
+  // hold them. AVX-512's operations take them from memory as they are.
+  double LoadedConstants(const llvm::BasicBlock& block) const {
+    if (cycles_.HasWidestRegisters()) return 0;
+    llvm::SmallPtrSet<const llvm::Value*, 16> constants;
+    for (const llvm::Instruction& instruction : block) {
+      const bool is_immediate =
+          instruction.isShift() || llvm::isa<llvm::GetElementPtrInst>(instruction);
+      if (is_immediate || !cycles_.shapes().Of(&instruction).IsVarying()) continue;
+      for (const llvm::Use& operand : instruction.operands()) {
+        auto* number = llvm::dyn_cast<llvm::Constant>(operand);
+        const bool is_number = number && llvm::isa<llvm::ConstantInt, llvm::ConstantFP>(number);
+        if (is_number && !number->isNullValue() && !number->isAllOnesValue())
+          constants.insert(number);
+      }
+    }
+    return std::max(0.0, double(constants.size()) - registers_ / 2);
+  }
+
   // Whether a loop of unknown but most likely few turns ends when nothing but its counter says so.
   // The machine then begins with the next work-item before the results of this one are there, as in
   // sums over rows of a sparse matrix.
@@ -305,7 +328,7 @@ class Timing {
 
   double LatencyOf(llvm::Instruction& instruction) const {
     return std::max({LatencyInOne(instruction), cycles_.LatencyOfLanes(instruction),
-                     cycles_.Of(instruction).lanes / cost::kIssued});
+                     cycles_.Of(instruction).lanes / Issued()});
   }
 
   const unsigned width_;
