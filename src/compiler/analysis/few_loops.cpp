@@ -13,4 +13,10 @@ bool HasFewLoops(const llvm::LoopInfo& loops) {
   return loops.getLoopsInPreorder().size() <= kMaxLoops;
 }
 
+size_t SizeOf(const llvm::Loop& loop) {
+  size_t instructions = 0;
+  for (const llvm::BasicBlock* block : loop.blocks()) instructions += block->size();
+  return instructions;
+}
+
 }  // namespace weft::compiler

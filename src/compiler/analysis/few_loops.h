@@ -9,4 +9,7 @@ namespace weft::compiler {
 // LLVM looks at all branches ahead of it, which in long kernels takes longer than all else.
 bool HasFewLoops(const llvm::LoopInfo& loops);
 
+// The instructions in a loop.
+size_t SizeOf(const llvm::Loop& loop);
+
 }  // namespace weft::compiler

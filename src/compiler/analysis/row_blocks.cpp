@@ -38,6 +38,7 @@ RowBlocks::RowBlocks(llvm::Function& kernel, const LaneShapes& shapes,
 bool RowBlocks::HasForm(const llvm::Loop& loop) const {
   const llvm::BasicBlock* exiting = loop.getExitingBlock();
   if (!loop.isInnermost() || !loop.isLoopSimplifyForm() || !exiting) return false;
+  if (SizeOf(loop) > kMaxTurnInstructions) return false;
   auto* branch = llvm::dyn_cast<llvm::BranchInst>(exiting->getTerminator());
   return branch && branch->isConditional() && shapes_.Of(branch->getCondition()).IsUniform() &&
          evolution_.hasLoopInvariantBackedgeTakenCount(&loop);

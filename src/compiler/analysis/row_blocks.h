@@ -16,6 +16,9 @@
 
 namespace weft::compiler {
 
+// What a turn may have for a block of them to be made at once.
+inline constexpr size_t kMaxTurnInstructions = 256;
+
 // Turns for which elements of so many bytes are read at once: as many as a cache line holds, or a
 // few.
 unsigned TurnsOfBlock(unsigned bytes);
@@ -30,11 +33,6 @@ class RowBlocks {
   // read, or accessed where they write. A turn may read what it writes thereafter.
   llvm::SmallVector<llvm::Instruction*> Of(const llvm::Loop& loop) const;
   llvm::DenseSet<const llvm::Instruction*> All() const;
-
-  // Whether an access is made once more than the backedge is taken.
-  bool IsAheadOfExit(const llvm::Instruction& access, const llvm::Loop& loop) const {
-    return dominators_.dominates(access.getParent(), loop.getExitingBlock());
-  }
 
  private:
   bool HasForm(const llvm::Loop& loop) const;

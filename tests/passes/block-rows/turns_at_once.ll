@@ -1,27 +1,33 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows --width=8 %s | FileCheck %s
-; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows,linearize,widen --width=8 --local-size=16,1,1 %s | FileCheck %s --check-prefix=LANES
+; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows --width=8 --cpu=x86-64-v4 %s | FileCheck %s
+; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows,linearize,widen --width=8 --cpu=x86-64-v4 --local-size=16,1,1 %s | FileCheck %s --check-prefix=LANES
 ; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows --width=1 %s | FileCheck %s --check-prefix=ALONE
 
 ; A row of each lane's own is read for 16 turns at once as long as so many are left.
-; CHECK: %block = alloca [16 x float]
+; CHECK: turns:
+; CHECK: %turns.left = phi i32 [ %{{.*}}, %loop.preheader ], [ %[[LESS:.*]], %[[END:.*]] ]
+; CHECK: %[[ENOUGH:.*]] = icmp uge i32 %turns.left, 16
+; CHECK: br i1 %[[ENOUGH]], label %loop.turn, label %turns.rest
+; CHECK: turns.rest:
+; CHECK: br label %loop
 ; CHECK: loop:
-; CHECK: %block.place = and i32 %turn, 15
-; CHECK: %block.begins = icmp eq i32 %block.place, 0
-; CHECK: %[[LEFT:.*]] = sub i32 %{{.*}}, %turn
-; CHECK: %[[ENOUGH:.*]] = icmp uge i32 %[[LEFT]], 15
-; CHECK: %block.is.whole = select i1 %block.begins, i1 %[[ENOUGH]], i1 %block.was.whole
-; CHECK: %[[ROW:.*]] = load <16 x float>, ptr addrspace(1) %{{.*}}, align 4
-; CHECK: store <16 x float> %[[ROW]], ptr %block
-; CHECK: br i1 %block.is.whole
-; CHECK: getelementptr float, ptr %block, i32 %block.place
-; ALONE-NOT: alloca
+; CHECK: load float, ptr addrspace(1) %p
+; CHECK: loop.turn:
+; CHECK: %block = load <16 x float>, ptr addrspace(1) %p.turn, align 4
+; CHECK: %[[FIRST:.*]] = extractelement <16 x float> %block, i64 0
+; CHECK: fadd float %{{.*}}, %[[FIRST]]
+; CHECK: %[[LAST:.*]] = extractelement <16 x float> %block, i64 15
+; CHECK: fadd float %{{.*}}, %[[LAST]]
+; CHECK: [[END]]:
+; CHECK: %[[LESS]] = sub i32 %turns.left, 16
+; CHECK: br label %turns
+; ALONE-NOT: turns.left
 
 ; Lane by lane, and then shuffles.
+; LANES: call <8 x float> @llvm.masked.gather
 ; LANES-COUNT-8: load <16 x float>, ptr addrspace(1) %{{.*}}, align 4
 ; LANES: shufflevector <16 x float> %{{.*}}, <16 x float> %{{.*}}, <8 x i32> <i32 0, i32 16, i32 1, i32 17, i32 4, i32 20, i32 5, i32 21>
-; LANES-COUNT-16: store <8 x float>
-; LANES: call <8 x float> @llvm.masked.gather
+; LANES-COUNT-16: fadd <8 x float>
 define void @weft.kernel(ptr addrspace(1) noalias %a, ptr addrspace(1) noalias %out, i32 %n) {
 entry:
   %i = call i64 @weft.local_id(i32 0)

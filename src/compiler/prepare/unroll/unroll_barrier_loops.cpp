@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/unroll/unroll_barrier_loops.h"
 
+#include "compiler/analysis/few_loops.h"
 #include "compiler/prepare/simplify/simplify.h"
 #include "compiler/transform/unroll_whole.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -19,12 +20,6 @@ bool HasBarrier(const llvm::Loop& loop) {
     return llvm::any_of(*block,
                         [](llvm::Instruction& each) { return IsMarker(&each, Marker::kBarrier); });
   });
-}
-
-size_t SizeOf(const llvm::Loop& loop) {
-  size_t size = 0;
-  for (llvm::BasicBlock* block : loop.blocks()) size += block->size();
-  return size;
 }
 
 // Unrolls the first loop that it pays for, outer ones first. Returns whether there is one.

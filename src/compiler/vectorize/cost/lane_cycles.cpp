@@ -88,9 +88,10 @@ LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned 
 
 Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   if (in_blocks_.contains(&instruction)) {
-    return llvm::isa<llvm::LoadInst>(instruction)
-               ? Cycles{cost::kLoad.one * width_, cost::kBlockedLoad * width_}
-               : Cycles{cost::kStore.one * width_, cost::kBlockedStore * width_};
+    const bool is_load = llvm::isa<llvm::LoadInst>(instruction);
+    const uint64_t bytes = layout_.getTypeStoreSize(llvm::getLoadStoreType(&instruction));
+    return {(is_load ? cost::kLoad : cost::kStore).one * width_,
+            cost::kBlockedBytes * double(bytes) * width_};
   }
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (load->isAtomic() || shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};

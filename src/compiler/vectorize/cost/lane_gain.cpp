@@ -29,12 +29,6 @@ unsigned RegisterBits(const llvm::TargetTransformInfo& target) {
       .getFixedValue();
 }
 
-size_t SizeOf(const llvm::Loop& loop) {
-  size_t instructions = 0;
-  for (const llvm::BasicBlock* block : loop.blocks()) instructions += block->size();
-  return instructions;
-}
-
 // Of the branches that may leave the loop.
 llvm::SmallVector<llvm::Value*> ExitConditions(const llvm::Loop& loop) {
   llvm::SmallVector<llvm::BasicBlock*> exiting;

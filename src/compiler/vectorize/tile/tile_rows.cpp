@@ -2,6 +2,8 @@
 #include "compiler/vectorize/tile/tile_rows.h"
 
 #include "compiler/analysis/divergence_sources.h"
+#include "compiler/analysis/few_loops.h"
+#include "compiler/analysis/row_blocks.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/transform/copy_blocks.h"
@@ -32,7 +34,8 @@ class RowTiler {
         job_(job),
         borders_(borders),
         by_lane_(kernel, none_, job.variant.has_large_objects),
-        by_row_(kernel, none_, job.variant.has_large_objects, kRowDimension) {}
+        by_row_(kernel, none_, job.variant.has_large_objects, kRowDimension),
+        in_blocks_(RowBlocks(kernel, by_lane_, job.functions.Analyses()).All()) {}
 
   std::optional<Tile> Choose() const;
   void Run(unsigned rows);
@@ -40,9 +43,12 @@ class RowTiler {
  private:
   struct LoopWork {
     unsigned shared_bits = 0, own_bits = 0;  // loads for all rows, sums of each; for one lane
+    bool has_blocks = false;                 // of loads for all rows
+    size_t instructions = 0;
   };
   LoopWork WorkOf(const llvm::Loop& loop) const;
   bool Fits(const LoopWork& work, Tile tile) const;
+  llvm::SmallVector<Tile> Candidates(const LoopWork& work) const;
   void CopyForRows(unsigned rows);
   llvm::Instruction* CopyForRow(llvm::Instruction& instruction, unsigned row);
   void MakeSingleRows(const llvm::ValueToValueMapTy& copies, llvm::BasicBlock* first,
@@ -53,18 +59,23 @@ class RowTiler {
   RowBorders& borders_;
   const LaneShapes::Interleaved none_;
   LaneShapes by_lane_, by_row_;
+  const llvm::DenseSet<const llvm::Instruction*> in_blocks_;
 };
 
 // What an innermost loop keeps in registers.
 RowTiler::LoopWork RowTiler::WorkOf(const llvm::Loop& loop) const {
   LoopWork work;
+  work.instructions = SizeOf(loop);
   for (llvm::BasicBlock* block : loop.blocks()) {
     for (llvm::Instruction& instruction : *block) {
       bool is_kept = llvm::isa<llvm::LoadInst, llvm::PHINode>(instruction);
       if (!is_kept || by_lane_.Of(&instruction).IsUniform()) continue;
       unsigned bits = kernel_.getDataLayout().getTypeSizeInBits(instruction.getType());
       bool is_shared = by_row_.Of(&instruction).IsUniform();
-      if (is_shared && llvm::isa<llvm::LoadInst>(instruction)) work.shared_bits += bits;
+      if (is_shared && llvm::isa<llvm::LoadInst>(instruction)) {
+        work.shared_bits += bits;
+        work.has_blocks |= in_blocks_.contains(&instruction);
+      }
       bool is_sum = llvm::isa<llvm::PHINode>(instruction) && block == loop.getHeader();
       if (!is_shared && is_sum) work.own_bits += bits;
     }
@@ -76,11 +87,26 @@ RowTiler::LoopWork RowTiler::WorkOf(const llvm::Loop& loop) const {
 bool RowTiler::Fits(const LoopWork& work, Tile tile) const {
   auto target = job_.machine.getTargetTransformInfo(kernel_);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
-  unsigned class_id = target.getRegisterClassForType(true);
+  unsigned registers = target.getNumberOfRegisters(target.getRegisterClassForType(true));
   if (work.shared_bits * tile.width < bits) return false;
-  unsigned used = llvm::divideCeil(work.shared_bits * tile.width, bits) +
-                  tile.rows * llvm::divideCeil(work.own_bits * tile.width, bits);
-  return used <= target.getNumberOfRegisters(class_id) * 3 / 4;
+  unsigned shared = work.has_blocks ? registers / 2  // of a block
+                                    : llvm::divideCeil(work.shared_bits * tile.width, bits);
+  if (work.has_blocks && tile.rows * work.instructions > kMaxTurnInstructions) return false;
+  unsigned used = shared + tile.rows * llvm::divideCeil(work.own_bits * tile.width, bits);
+  return used <= registers * 3 / 4;
+}
+
+// From the best on. What is shared in blocks, which shuffles make, is dear: the more rows the
+// better, of lanes that need no more than a register.
+llvm::SmallVector<Tile> RowTiler::Candidates(const LoopWork& work) const {
+  const unsigned width = WidthOf(kernel_);
+  if (!work.has_blocks) {
+    return {{width * 4, 4}, {width * 2, 4}, {width, 4}, {width / 2, 4}, {width, 2}};
+  }
+  auto target = job_.machine.getTargetTransformInfo(kernel_);
+  const unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
+  const unsigned lanes = std::max(llvm::bit_floor(bits / work.own_bits), 1u);
+  return {{lanes, 8}, {width, 8}, {lanes, 4}, {width, 4}, {width, 2}};
 }
 
 std::optional<Tile> RowTiler::Choose() const {
@@ -108,8 +134,7 @@ std::optional<Tile> RowTiler::Choose() const {
   auto fits = [&](Tile tile) {
     return tile.width <= widest && (tile.width == width || is_free_width) && Fits(most, tile);
   };
-  for (Tile tile : {Tile{width * 4, 4}, Tile{width * 2, 4}, Tile{width, 4}, Tile{width / 2, 4},
-                    Tile{width, 2}}) {
+  for (const Tile tile : Candidates(most)) {
     if (fits(tile)) return tile;
   }
   // With few registers, even one row of so many lanes may find no room.

@@ -263,9 +263,13 @@ class Access {
                      count);
   }
 
-  // Of each lane; those that are not active access private memory.
+  // Of each lane; those that are not active access private memory. Constants are added last, since
+  // several accesses may be from one place on.
   llvm::SmallVector<llvm::Value*> SafeAddresses() {
-    llvm::Value* addresses = Addresses();
+    llvm::APInt offset(64, 0);
+    llvm::Value* place = address_->stripAndAccumulateConstantOffsets(layout_, offset, true);
+    const bool has_place = !mask_ && values_.shapes().Of(place).IsVarying();
+    llvm::Value* addresses = has_place ? values_.Of(place)[0] : Addresses();
     if (mask_) {
       llvm::Value* room =
           builder_.CreateAddrSpaceCast(values_.RoomFor(type_, 0), address_->getType());
@@ -274,7 +278,10 @@ class Access {
     }
     llvm::SmallVector<llvm::Value*> each;
     for (unsigned lane = 0; lane < values_.width(); ++lane) {
-      each.push_back(builder_.CreateExtractElement(addresses, lane));
+      llvm::Value* address = builder_.CreateExtractElement(addresses, lane);
+      each.push_back(has_place && !offset.isZero()
+                         ? builder_.CreatePtrAdd(address, builder_.getInt(offset))
+                         : address);
     }
     return each;
   }
