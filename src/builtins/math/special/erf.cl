@@ -28,23 +28,25 @@ WEFT_OVERLOAD float erf(float x) {
 
 // log(erfc(x)) for 0 <= x <= 5.95; what its error does to erf(x) is below 2^-56 of it.
 static inline double LogOfErfcD(double x) {
-  double above = -0x1.23e083b69fb72p-13;
-  above = MultiplyAddD(above, x, -0x1.0e0041587fba8p-8);
-  above = MultiplyAddD(above, x, -0x1.44c0f89ad7aedp-5);
-  above = MultiplyAddD(above, x, -0x1.9a6decff0c597p-3);
-  above = MultiplyAddD(above, x, -0x1.391a6db543511p-1);
-  above = MultiplyAddD(above, x, -0x1.2804d19572c2ap0);
-  above = MultiplyAddD(above, x, -0x1.46e8a015d8c06p0);
-  above = MultiplyAddD(above, x, -0x1.45f306dc9c8aap-1);
-  double below = 0x1.23e91756c59ep-13;
-  below = MultiplyAddD(below, x, 0x1.1822b45829f6dp-8);
-  below = MultiplyAddD(below, x, 0x1.66bcf4d9983fp-5);
-  below = MultiplyAddD(below, x, 0x1.e26b254e6ef3p-3);
-  below = MultiplyAddD(below, x, 0x1.885cdaa10f7cap-1);
-  below = MultiplyAddD(below, x, 0x1.8c73778e5ec1ep0);
-  below = MultiplyAddD(below, x, 0x1.d82dfe0da98f3p0);
-  below = MultiplyAddD(below, x, 1.0);
-  return MultiplyAddD(x, -0x1.20dd750429b6dp0, x * x * (above / below));
+  const double z = x * x;
+  double above = -0x1.0e0041587fba8p-8;
+  above = MultiplyAddD(above, z, -0x1.9a6decff0c597p-3);
+  above = MultiplyAddD(above, z, -0x1.2804d19572c2ap0);
+  above = MultiplyAddD(above, z, -0x1.45f306dc9c8aap-1);
+  double odd_above = -0x1.23e083b69fb72p-13;
+  odd_above = MultiplyAddD(odd_above, z, -0x1.44c0f89ad7aedp-5);
+  odd_above = MultiplyAddD(odd_above, z, -0x1.391a6db543511p-1);
+  odd_above = MultiplyAddD(odd_above, z, -0x1.46e8a015d8c06p0);
+  double below = 0x1.1822b45829f6dp-8;
+  below = MultiplyAddD(below, z, 0x1.e26b254e6ef3p-3);
+  below = MultiplyAddD(below, z, 0x1.8c73778e5ec1ep0);
+  below = MultiplyAddD(below, z, 1.0);
+  double odd_below = 0x1.23e91756c59ep-13;
+  odd_below = MultiplyAddD(odd_below, z, 0x1.66bcf4d9983fp-5);
+  odd_below = MultiplyAddD(odd_below, z, 0x1.885cdaa10f7cap-1);
+  odd_below = MultiplyAddD(odd_below, z, 0x1.d82dfe0da98f3p0);
+  const double quotient = MultiplyAddD(odd_above, x, above) / MultiplyAddD(odd_below, x, below);
+  return MultiplyAddD(x, -0x1.20dd750429b6dp0, z * quotient);
 }
 
 // From 5.95 on the result is 1.
