@@ -4,7 +4,6 @@
 // pow(x, +-0) = 1 and pow(1, y) = 1 even for NaN; a negative x needs an integer y; the rest as in
 // C99 F.9.4.4. OpenCL C 6.15.2.
 #include "builtins/math/exponential/pow_core.h"
-#include "builtins/math/exponential/pow_double.h"
 
 // `power` is |x|^y, good where x is finite and not zero, and y finite.
 static inline double PowOfRare(double x, double y, double power) {
@@ -20,15 +19,21 @@ static inline double PowOfRare(double x, double y, double power) {
 }
 
 WEFT_OVERLOAD float pow(float x, float y) {
-  float result = PowerOfMagnitude(Magnitude(x), (TwoFloats){y, 0.0f});
-  const bool rare = IsNotPositiveNormal(x) || !(Magnitude(y) < WEFT_INFINITY);
-  if (__weft_any(rare)) result = Select(rare, (float)PowOfRare(x, y, result), result);
+  const Power power = PowerOfNormal(x, y);
+  float result = power.value;
+  if (__weft_any(power.is_rare)) {
+    const double other = PowOfRare(x, y, PowerOfPositiveD(MagnitudeD(x), y));
+    result = Select(power.is_rare, (float)other, result);
+  }
   return result;
 }
 WEFT_OVERLOAD double pow(double x, double y) {
-  double result = PowerOfMagnitudeD(MagnitudeD(x), (TwoDoubles){y, 0.0});
-  const bool rare = IsNotPositiveNormalD(x) || !(MagnitudeD(y) < __builtin_inf());
-  if (__weft_any(rare)) result = SelectD(rare, PowOfRare(x, y, result), result);
+  const PowerD power = PowerOfNormalD(x, y);
+  double result = power.value;
+  if (__weft_any(power.is_rare)) {
+    const double other = PowOfRare(x, y, PowerOfPositiveD(MagnitudeD(x), y));
+    result = SelectD(power.is_rare, other, result);
+  }
   return result;
 }
 

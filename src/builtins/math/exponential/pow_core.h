@@ -1,70 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Powers of float: x^y = 2^(y * log2 x) with the logarithm and the product as unevaluated sums of
-// two floats, since y * log2 x reaches 128 and its error counts absolutely.
+// Powers of float: x^y = 2^(y * log2 x) with the logarithm as an unevaluated sum of two floats,
+// since y * log2 x reaches 128 and its error counts absolutely. Made as those of double
+// (pow_double.h), which what is rare is left to.
 #pragma once
 
 #include "builtins/math/exponential/exp_core.h"
-#include "builtins/math/exponential/log_core.h"
+#include "builtins/math/exponential/pow_double.h"
 
-typedef struct TwoFloats {
-  float high, low;
-} TwoFloats;
+// The logarithm to base 2, whose lower part may be 2^-8 of it, and about its value: to 2^-16 of it.
+typedef struct Logarithm {
+  float high, low, about;
+} Logarithm;
 
-// log(1 + f) - f + f^2/2, divided by f^3; relative error of the logarithm 2^-33.
-static inline float LogTail(float f) {
-  float p = -0x1.d4043ep-4f;
-  p = MultiplyAdd(p, f, 0x1.f06756p-4f);
-  p = MultiplyAdd(p, f, -0x1.877b76p-4f);
-  p = MultiplyAdd(p, f, 0x1.b7344ep-4f);
-  p = MultiplyAdd(p, f, -0x1.0096a2p-3f);
-  p = MultiplyAdd(p, f, 0x1.2504bcp-3f);
-  p = MultiplyAdd(p, f, -0x1.5550e2p-3f);
-  p = MultiplyAdd(p, f, 0x1.9996dap-3f);
-  p = MultiplyAdd(p, f, -0x1.000006p-2f);
-  return MultiplyAdd(p, f, 0x1.555558p-2f);
+// log2 of a positive normal x, to about 2^-31.
+static inline Logarithm Log2Accurate(float x) {
+  const uint least = as_uint(0.6875f), one = as_uint(1.0f);
+  const uint above = as_uint(x) + (one - least);  // k + 127 stands in its high bits
+  const float k = as_float(above >> 23 | 0x4b000000u) - 0x1.0000fep23f;
+  const float z = as_float((above & 0x007fffffu) + least);
+  const float c = (z + 0x1.8p21f) - 0x1.8p21f;
+  const float f = z - c, divisor = z + c, divisor_rest = z - (divisor - c);
+  const float inverse = 1.0f / divisor;
+  const float scaled = f * 0x1.715476p1f;
+  float rest = FusedMultiplyAdd(f, 0x1.715476p1f, -scaled);
+  rest = MultiplyAdd(f, 0x1.4ae0cp-25f, rest);
+  const float q = scaled * inverse;
+  rest = MultiplyAdd(-q, divisor_rest, rest) + FusedMultiplyAdd(-q, divisor, scaled);
+  const float s = q * q, cube = q * s;
+  const float p = MultiplyAdd(MultiplyAdd(s, 0x1.058432p-12f, 0x1.7a320cp-9f), s, 0x1.47fd4p-5f);
+  const bool is_less = z < 0.875f, is_more = z > 1.125f;
+  const float high = is_more ? 0x1.49a8p-2f : is_less ? -0x1.a9p-2f : 0.0f;
+  const float low = is_more ? -0x1.ed0cbap-20f : is_less ? 0x1.a39fbep-20f : 0.0f;
+  const float whole = k + high;
+  Logarithm logarithm;
+  logarithm.high = whole + q;
+  const float sum_rest = (whole - logarithm.high) + q;
+  logarithm.low = MultiplyAdd(cube, p, sum_rest + MultiplyAdd(rest, inverse, low));
+  logarithm.about = MultiplyAdd(cube, 0x1.4892b6p-5f, logarithm.high);
+  return logarithm;
 }
 
-// log2 of x * 2^-scaling for a positive normal x, to about 2^-29.
-static inline TwoFloats Log2Accurate(float x, float scaling) {
-  const SplitFloat split = SplitForLog(x);
-  const float f = split.f;
-  const float square = f * f;
-  const float square_error = FusedMultiplyAdd(f, f, -square);
-  const float half_square = 0.5f * square;
-  const float natural_high = f - half_square;
-  float natural_low = (f - natural_high) - half_square;
-  natural_low = MultiplyAdd(square_error, -0.5f, natural_low);
-  natural_low = MultiplyAdd(square * f, LogTail(f), natural_low);
-  const float product = natural_high * 0x1.715476p0f;
-  float error = FusedMultiplyAdd(natural_high, 0x1.715476p0f, -product);
-  error = MultiplyAdd(natural_high, 0x1.4ae0cp-26f, error);
-  error = MultiplyAdd(natural_low, 0x1.715476p0f, error);
-  const float k = split.k - scaling;
-  const float sum = k + product;
-  const float rest = ((k - sum) + product) + error;
-  TwoFloats result;
-  result.high = sum + rest;
-  result.low = (sum - result.high) + rest;
-  return result;
+typedef struct Power {
+  float value;
+  bool is_rare;
+} Power;
+
+// 2^(y * logarithm), rare where that may not be a normal number, or y not finite.
+static inline Power PowerFromLog2(Logarithm logarithm, float y) {
+  const float shifted = MultiplyAdd(y, logarithm.about, WEFT_ROUNDER_F);
+  const float n = shifted - WEFT_ROUNDER_F;
+  const float r = MultiplyAdd(y, logarithm.low, FusedMultiplyAdd(y, logarithm.high, -n));
+  const uint bits = as_uint(Exp2OfReduced(r)) + (as_uint(shifted) << 23);
+  return (Power){as_float(bits), !(Magnitude(n) < 125.0f)};
 }
 
-// 2^(y * logarithm), y finite.
-static inline float PowerFromLog2(TwoFloats logarithm, TwoFloats y) {
-  const float product = y.high * logarithm.high;
-  float error = FusedMultiplyAdd(y.high, logarithm.high, -product);
-  error = MultiplyAdd(y.high, logarithm.low, error);
-  error = MultiplyAdd(y.low, logarithm.high, error);
-  error = Magnitude(product) < 200.0f ? error : 0.0f;
-  const float exponent = Limit(product, -200.0f, 200.0f);
-  const float shifted = exponent + WEFT_SCALER_F;
-  const float rest = exponent - (shifted - WEFT_SCALER_F);
-  return ScaleByShifted(Exp2OfReduced(rest + error), shifted);
-}
-
-// |x|^y for a finite |x| other than zero, and a finite y.
-static inline float PowerOfMagnitude(float magnitude, TwoFloats y) {
-  const bool is_subnormal = magnitude < WEFT_MIN_NORMAL_F;
-  const float scaled = is_subnormal ? magnitude * 0x1p32f : magnitude;
-  return PowerFromLog2(Log2Accurate(scaled, is_subnormal ? 32.0f : 0.0f), y);
+// x^y, rare where x is not a positive normal number, too.
+static inline Power PowerOfNormal(float x, float y) {
+  Power power = PowerFromLog2(Log2Accurate(x), y);
+  power.is_rare |= IsNotPositiveNormal(x);
+  return power;
 }

@@ -4,7 +4,6 @@
 // pown(x, 0) = 1 even for NaN; the sign of zeros and infinities shows where n is odd.
 // OpenCL C 6.15.2, 7.5.1.
 #include "builtins/math/exponential/pow_core.h"
-#include "builtins/math/exponential/pow_double.h"
 
 // `power` is |x|^n, good where x is finite and not zero.
 static inline double PownOfRare(double x, int n, double power) {
@@ -15,21 +14,22 @@ static inline double PownOfRare(double x, int n, double power) {
 }
 
 WEFT_OVERLOAD float pown(float x, int n) {
-  // An int has up to 31 bits, a float 24: what is left over is exact too.
-  const float high = (float)(n & ~0xff);
-  const float low = (float)(n & 0xff);
-  TwoFloats y;
-  y.high = high + low;
-  y.low = (high - y.high) + low;
-  float result = PowerOfMagnitude(Magnitude(x), y);
-  const bool rare = IsNotPositiveNormal(x);
-  if (__weft_any(rare)) result = Select(rare, (float)PownOfRare(x, n, result), result);
+  const Power power = PowerOfNormal(x, (float)n);
+  float result = power.value;
+  const bool rare = power.is_rare || !(Magnitude((float)n) < 0x1p24f);  // or n is no float
+  if (__weft_any(rare)) {
+    const double other = PownOfRare(x, n, PowerOfPositiveD(MagnitudeD(x), n));
+    result = Select(rare, (float)other, result);
+  }
   return result;
 }
 WEFT_OVERLOAD double pown(double x, int n) {
-  double result = PowerOfMagnitudeD(MagnitudeD(x), (TwoDoubles){n, 0.0});
-  const bool rare = IsNotPositiveNormalD(x);
-  if (__weft_any(rare)) result = SelectD(rare, PownOfRare(x, n, result), result);
+  const PowerD power = PowerOfNormalD(x, n);
+  double result = power.value;
+  if (__weft_any(power.is_rare)) {
+    const double other = PownOfRare(x, n, PowerOfPositiveD(MagnitudeD(x), n));
+    result = SelectD(power.is_rare, other, result);
+  }
   return result;
 }
 

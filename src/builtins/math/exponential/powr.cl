@@ -3,7 +3,6 @@
 // powr: x^y for x >= 0. exp2(y * log2 x), both in two floats or doubles each; 16 ULP.
 // NaN for x < 0, 0^0, infinity^0, 1^+-infinity, and whenever x or y is NaN. OpenCL C 6.15.2, 7.5.1.
 #include "builtins/math/exponential/pow_core.h"
-#include "builtins/math/exponential/pow_double.h"
 
 // `power` is |x|^y, good where x is finite and not zero, and y finite.
 static inline double PowrOfRare(double x, double y, double power) {
@@ -16,16 +15,22 @@ static inline double PowrOfRare(double x, double y, double power) {
 }
 
 WEFT_OVERLOAD float powr(float x, float y) {
-  float result = PowerOfMagnitude(Magnitude(x), (TwoFloats){y, 0.0f});
-  const bool rare = IsNotPositiveNormal(x) || !(Magnitude(y) < WEFT_INFINITY);
-  if (__weft_any(rare)) result = Select(rare, (float)PowrOfRare(x, y, result), result);
+  const Power power = PowerOfNormal(x, y);
+  float result = power.value;
+  if (__weft_any(power.is_rare)) {
+    const double other = PowrOfRare(x, y, PowerOfPositiveD(MagnitudeD(x), y));
+    result = Select(power.is_rare, (float)other, result);
+  }
   return result;
 }
 
 WEFT_OVERLOAD double powr(double x, double y) {
-  double result = PowerOfMagnitudeD(MagnitudeD(x), (TwoDoubles){y, 0.0});
-  const bool rare = IsNotPositiveNormalD(x) || !(MagnitudeD(y) < __builtin_inf());
-  if (__weft_any(rare)) result = SelectD(rare, PowrOfRare(x, y, result), result);
+  const PowerD power = PowerOfNormalD(x, y);
+  double result = power.value;
+  if (__weft_any(power.is_rare)) {
+    const double other = PowrOfRare(x, y, PowerOfPositiveD(MagnitudeD(x), y));
+    result = SelectD(power.is_rare, other, result);
+  }
   return result;
 }
 

@@ -12,11 +12,10 @@ typedef struct ScaledDouble {
 } ScaledDouble;
 
 static inline ScaledDouble GammaByStirlingD(double a) {
-  const TwoDoubles logarithm = Log2AccurateD(a, 0.0);
-  const TwoDoubles power = ProductD((TwoDoubles){a - 0.5, 0.0}, logarithm);
-  const TwoDoubles linear =
-      ProductD((TwoDoubles){a, 0.0}, (TwoDoubles){0x1.71547652b82fep0, 0x1.777d0ffda0d24p-56});
-  const TwoDoubles exponent = SumD(power.high, (TwoDoubles){-linear.high, 0.0});
+  const TwoDoubles product = TimesD(a - 0.5, Log2AccurateD(a, 0.0).exactly);
+  const TwoDoubles power = SumD(product.high, product.low);
+  const TwoDoubles linear = TimesD(a, (TwoDoubles){0x1.71547652b82fep0, 0x1.777d0ffda0d24p-56});
+  const TwoDoubles exponent = SumD(power.high, -linear.high);
   const double low =
       MultiplyAddD(StirlingTailD(a), 0x1.71547652b82fep0, exponent.low + (power.low - linear.low));
   ScaledDouble gamma;
