@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// atan. Reciprocal beyond 1, polynomial; 5 ULP.
+// atan. float: reciprocal beyond 1, polynomial; double: reduction by pi/4, polynomial; 5 ULP.
 // atan(+-0) = +-0, atan(+-infinity) = +-pi/2. OpenCL C 6.15.2.
 #include "builtins/math/trigonometric/atan_core.h"
 #include "builtins/math/trigonometric/atan_double.h"

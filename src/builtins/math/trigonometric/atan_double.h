@@ -39,11 +39,32 @@ static inline double AtanOfSmallD(double t) {
   return MultiplyAddD(p * s, t, t);
 }
 
+// atan(t) for |t| <= tan(pi/8); relative error 2^-54.6.
+static inline double AtanOfFlatD(double t) {
+  const double s = t * t, z = s * s;
+  double even = -0x1.64fdbe255df93p-5;
+  even = MultiplyAddD(even, z, -0x1.10045427562b2p-4);
+  even = MultiplyAddD(even, z, -0x1.745bc177f498bp-4);
+  even = MultiplyAddD(even, z, -0x1.2492490546007p-3);
+  even = MultiplyAddD(even, z, -0x1.5555555555313p-2);
+  double odd = 0x1.5c0f39eaeb02bp-6;
+  odd = MultiplyAddD(odd, z, 0x1.d24beaa3fe50ap-5);
+  odd = MultiplyAddD(odd, z, 0x1.3afc1c9a8bc9bp-4);
+  odd = MultiplyAddD(odd, z, 0x1.c71c65bd3a5e6p-4);
+  odd = MultiplyAddD(odd, z, 0x1.9999999948d41p-3);
+  return MultiplyAddD(t * s, MultiplyAddD(odd, s, even), t);
+}
+
+// atan(x) is atan((x - 1) / (x + 1)) + pi/4 from tan(pi/8) on, and atan(-1 / x) + pi/2 beyond
+// tan(3 pi/8).
 static inline double AtanCoreD(double x, AngleUnitD unit) {
   const double magnitude = MagnitudeD(x);
-  const bool steep = magnitude > 1.0;
-  const double angle = AtanOfSmallD(steep ? 1.0 / magnitude : magnitude) * unit.radian;
-  return WithSignD(steep ? FromRightAnglesD(1.0, unit, angle) : angle, x);
+  const bool sloping = magnitude > 0x1.a827999fcef32p-2, steep = magnitude > 0x1.3504f333f9de6p1;
+  const double above = (steep ? 0.0 : magnitude) - (sloping ? 1.0 : 0.0);
+  const double below = (sloping ? magnitude : 0.0) + (steep ? 0.0 : 1.0);
+  const double count = steep ? 1.0 : sloping ? 0.5 : 0.0;
+  const double angle = AtanOfFlatD(above / below) * unit.radian;
+  return WithSignD(count * unit.right_angle + (angle + count * unit.right_angle_rest), x);
 }
 
 // min(|y|, |x|) / max(|y|, |x|): 0/0 counts as 0, infinity/infinity as 1.

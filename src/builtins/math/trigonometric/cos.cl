@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// cos. Cody-Waite reduction, polynomial; beyond 2^17 (double: 2^27) Payne-Hanek; 4 ULP.
+// cos. Cody-Waite reduction by pi/2, of double by pi, and a polynomial; beyond 2^17, of double
+// 2^27, Payne and Hanek's; 4 ULP.
 // Infinities and NaN give NaN. OpenCL C 6.15.2.
 #include "builtins/math/trigonometric/trig_core.h"
 #include "builtins/math/trigonometric/trig_double.h"
@@ -15,7 +16,7 @@ WEFT_OVERLOAD float cos(float x) {
 WEFT_OVERLOAD double cos(double x) {
   const double magnitude = MagnitudeD(x);
   const bool rare = IsTooLargeForTrigD(magnitude);
-  double result = CosOfD(ReduceForTrigD(magnitude));
+  double result = CosOfSmallD(magnitude);
   if (__weft_any(rare)) result = SelectD(rare, CosOfD(ReduceLargeD(magnitude)), result);
   return result;
 }

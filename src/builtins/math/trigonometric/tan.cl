@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// tan. Sine over cosine of the reduced argument (as sin.cl); 5 ULP.
+// tan of the argument reduced as in sin.cl, by pi/2. float: sine over cosine; double: quotient of
+// polynomials; 5 ULP.
 // tan(+-0) = +-0; infinities and NaN give NaN. OpenCL C 6.15.2.
 #include "builtins/math/trigonometric/trig_core.h"
 #include "builtins/math/trigonometric/trig_double.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Sine and cosine of double, made as those of float (trig_core.h).
+// Sine, cosine and tangent of double. Sine and cosine are taken from one polynomial, after
+// reduction by pi; the tangent, and what is huge, is reduced by pi/2, as for float (trig_core.h).
 #pragma once
 
 #include "builtins/integer/wide_multiply.h"
@@ -24,6 +25,40 @@ static inline ReducedD ReduceForTrigD(double x) {
   r = FusedMultiplyAddD(n, -0x1.1a62633145c07p-54, r);
   reduced.r = FusedMultiplyAddD(n, 0x1.f1976b7ed8fbcp-110, r);
   return reduced;
+}
+
+// The sine of x where n, a multiple of 1/2, is within about 1/2 of x / pi, but for the sign, which
+// is that of sin(x - n * pi); relative error of the polynomial 2^-61.2.
+static inline double SinLessHalfTurnsD(double x, double n) {
+  double r = FusedMultiplyAddD(n, -0x1.921fb54442d18p1, x);
+  r = FusedMultiplyAddD(n, -0x1.1a62633145c07p-53, r);
+  r = FusedMultiplyAddD(n, 0x1.f1976b7ed8fbcp-109, r);
+  const double s = r * r, z = s * s;
+  double even = -0x1.ae41f39fc208fp-41;
+  even = MultiplyAddD(even, z, -0x1.ae6454c05b2a5p-26);
+  even = MultiplyAddD(even, z, -0x1.a01a01a01490dp-13);
+  even = MultiplyAddD(even, z, -0x1.5555555555555p-3);
+  double odd = 0x1.8805f08f73171p-49;
+  odd = MultiplyAddD(odd, z, 0x1.6123c771958e8p-33);
+  odd = MultiplyAddD(odd, z, 0x1.71de3a527ab64p-19);
+  odd = MultiplyAddD(odd, z, 0x1.11111111110c5p-7);
+  return MultiplyAddD(r * s, MultiplyAddD(odd, s, even), r);
+}
+
+// n that are added to WEFT_ROUNDER_D have their parity in the lowest bit.
+static inline double FlipIfOddD(double y, double shifted) {
+  return as_double(as_ulong(y) ^ as_ulong(shifted) << 63);
+}
+
+// sin(x) = (-1)^n sin(x - n pi), cos(x) = (-1)^n sin((n + 1/2) pi - x), for 0 <= x < 2^27.
+static inline double SinOfSmallD(double x) {
+  const double shifted = MultiplyAddD(x, 0x1.45f306dc9c883p-2, WEFT_ROUNDER_D);
+  return FlipIfOddD(SinLessHalfTurnsD(x, shifted - WEFT_ROUNDER_D), shifted);
+}
+static inline double CosOfSmallD(double x) {
+  const double shifted = MultiplyAddD(x, 0x1.45f306dc9c883p-2, -0.5) + WEFT_ROUNDER_D;
+  const double n = shifted - WEFT_ROUNDER_D;
+  return FlipIfOddD(SinLessHalfTurnsD(-x, -0.5 - n), shifted);
 }
 
 // 64 zeros, and the bits of 2/pi right of the point.
@@ -112,9 +147,18 @@ static inline double SinOfD(ReducedD reduced) {
 static inline double CosOfD(ReducedD reduced) {
   return CosFromReducedD(SinOfReducedD(reduced.r), CosOfReducedD(reduced.r), reduced.quadrant);
 }
+
+// Of a quotient for |r| <= 0.789; relative error 2^-54.7.
 static inline double TanOfD(ReducedD reduced) {
-  const double s = SinOfReducedD(reduced.r);
-  const double c = CosOfReducedD(reduced.r);
+  const double s = reduced.r * reduced.r;
+  double above = -0x1.f6469b569f20ep-18;
+  above = MultiplyAddD(above, s, 0x1.6fc9f84c161dfp-9);
+  above = MultiplyAddD(above, s, -0x1.06b9e6d92e647p-3);
+  above = MultiplyAddD(above * s, reduced.r, reduced.r);
+  double below = -0x1.b52c86dde0fc3p-13;
+  below = MultiplyAddD(below, s, 0x1.7e7ce535e28f9p-6);
+  below = MultiplyAddD(below, s, -0x1.d8b248c1ec847p-2);
+  below = MultiplyAddD(below, s, 1.0);
   const bool odd = reduced.quadrant & 1;
-  return (odd ? -c : s) / (odd ? s : c);
+  return (odd ? -below : above) / (odd ? above : below);
 }
