@@ -6,6 +6,7 @@
 #include "llvm/ADT/GenericUniformityImpl.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -56,7 +57,7 @@ const llvm::Value* WrittenObject(const llvm::Instruction& instruction) {
 class Waiting {
  public:
   Waiting(llvm::Function& function, const llvm::CycleInfo& cycles, const FlowAnalyses& analyses)
-      : function_(function), cycles_(cycles), analyses_(analyses) {}
+      : function_(function), cycles_(cycles), analyses_(analyses), post_dominators_(function) {}
 
   void AddTo(llvm::SmallVectorImpl<const llvm::Cycle*>& waiting, const llvm::Cycle& cycle) const {
     if (WaitsIn(cycle)) waiting.push_back(&cycle);
@@ -70,10 +71,12 @@ class Waiting {
   bool GoesForward(const llvm::Instruction& read, const llvm::Loop* loop) const;
   bool IsLeftBy(const llvm::Cycle& cycle, Reads reads) const;
   bool AddReadsBack(const llvm::Cycle& cycle, llvm::UniformityInfo& dependence, Reads& reads) const;
+  Blocks DecidedBlocks(const llvm::Cycle& cycle, llvm::UniformityInfo& dependence) const;
 
   llvm::Function& function_;
   const llvm::CycleInfo& cycles_;
   const FlowAnalyses& analyses_;
+  const llvm::PostDominatorTree post_dominators_;
 };
 
 const llvm::Loop* Waiting::LoopOf(const llvm::Cycle& cycle) const {
@@ -124,24 +127,39 @@ bool Reaches(const llvm::Cycle& cycle, const llvm::BasicBlock* from, const llvm:
   return false;
 }
 
-// What was found may take the way over memory. Whatever is read of a private variable that the
-// cycle changes counts, and of other memory where the cycle keeps what depends on the reads.
+// The blocks that a turn passes or not as the reads have it: from a branch that depends on them up
+// to where its ways meet.
+Blocks Waiting::DecidedBlocks(const llvm::Cycle& cycle, llvm::UniformityInfo& dependence) const {
+  Blocks decided;
+  for (const llvm::BasicBlock* branch : cycle.blocks()) {
+    if (!dependence.hasDivergentTerminator(*branch)) continue;
+    const llvm::DomTreeNode* meeting = post_dominators_.getNode(branch)->getIDom();
+    Blocks seen;
+    llvm::SmallVector<const llvm::BasicBlock*> work{branch};
+    while (!work.empty()) {
+      for (const llvm::BasicBlock* next : llvm::successors(work.pop_back_val())) {
+        const bool is_end = next == cycle.getHeader() || (meeting && next == meeting->getBlock());
+        if (!is_end && cycle.contains(next) && seen.insert(next).second) work.push_back(next);
+      }
+    }
+    decided.insert_range(seen);
+  }
+  return decided;
+}
+
+// What was found may take the way over memory: whatever is read counts of which the cycle keeps
+// there what depends on the reads.
 bool Waiting::AddReadsBack(const llvm::Cycle& cycle, llvm::UniformityInfo& dependence,
                            Reads& reads) const {
   llvm::SmallPtrSet<const llvm::Value*, 8> written;
-  auto depends = [&](const llvm::BasicBlock* block) {
-    return llvm::any_of(cycle.blocks(), [&](const llvm::BasicBlock* other) {
-      return dependence.hasDivergentTerminator(*other) &&
-             analyses_.dominators.properlyDominates(other, block);
-    });
-  };
+  const Blocks decided = DecidedBlocks(cycle, dependence);
   for (const llvm::BasicBlock* block : cycle.blocks()) {
     for (const llvm::Instruction& instruction : *block) {
       const llvm::Value* object = WrittenObject(instruction);
       if (!object) continue;
       auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
-      if (llvm::isa<llvm::AllocaInst>(object) || !store ||
-          dependence.isDivergent(store->getValueOperand()) || depends(block)) {
+      if (!store || dependence.isDivergent(store->getValueOperand()) ||
+          dependence.isDivergent(store->getPointerOperand()) || decided.contains(block)) {
         written.insert(object);
       }
     }
