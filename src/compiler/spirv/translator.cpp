@@ -52,6 +52,7 @@ llvm::Value* Translator::Translate(const Instruction& i) try {
   case std::to_underlying(spv::Op::name): return family(i);
 #define WEFT_NEWER_INSTRUCTION(name, value, shown, family) \
   case value: return family(i);
+#define WEFT_OLDER_INSTRUCTION(name, shown, family) WEFT_INSTRUCTION(name, family)
 #define WEFT_UNDEFINED_INSTRUCTION WEFT_INSTRUCTION
 #define WEFT_UNSHOWN_INSTRUCTION WEFT_INSTRUCTION
 #include "compiler/spirv/module/instructions.def"

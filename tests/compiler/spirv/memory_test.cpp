@@ -71,6 +71,16 @@ TEST(SpirvMemory, AddsAtomically) {
   EXPECT_EQ(out[0], 2 * kItems);
 }
 
+// SPIR-V 1.4 lacks the weak form, which llvm-spirv writes all the same.
+TEST(SpirvMemory, ExchangesWeaklyInNewModules) {
+  const std::string strong =
+      Kernel({.body = "%old = OpAtomicCompareExchange %uint %place %1 %0 %0 %n %0",
+              .environment = SPV_ENV_UNIVERSAL_1_4});
+  const std::string weak = WithInstruction(strong, spv::Op::OpAtomicCompareExchange,
+                                           uint32_t(spv::Op::OpAtomicCompareExchangeWeak));
+  for (uint32_t value : Results(weak, 7)) EXPECT_EQ(value, 7u);
+}
+
 TEST(SpirvMemory, KeepsTheScopesOfAtomics) {
   llvm::LLVMContext context;
   const auto scope_of = [&](const std::string& id, const std::string& semantics = "%2",

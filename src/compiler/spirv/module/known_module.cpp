@@ -9,7 +9,7 @@
 #include <unordered_set>
 
 #include "compiler/spirv/module/module.h"
-#include "compiler/spirv/module/newer_instructions.h"
+#include "compiler/spirv/module/unknown_instructions.h"
 #include "contract/spirv.h"
 
 namespace weft::compiler::spirv {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "compiler/spirv/module/newer_instructions.h"
+#include "compiler/spirv/module/unknown_instructions.h"
 #include "contract/spirv.h"
 
 namespace weft::compiler::spirv {

@@ -7,7 +7,7 @@
 #include <unordered_set>
 
 #include "compiler/spirv/module/known_module.h"
-#include "compiler/spirv/module/newer_instructions.h"
+#include "compiler/spirv/module/unknown_instructions.h"
 #include "spirv-tools/libspirv.hpp"
 
 namespace weft::compiler::spirv {
@@ -84,7 +84,7 @@ std::string FindOperandWithout(const Module& module) {
 }  // namespace
 
 std::string NameOf(spv::Op op) {
-  if (const char* newer = NewerInstructionName(op)) return newer;
+  if (const char* unknown = UnknownInstructionName(op)) return unknown;
   return std::string("Op") + spvOpcodeString(static_cast<uint32_t>(op));
 }
 
