@@ -4,6 +4,7 @@
 #include "compiler/analysis/few_loops.h"
 #include "compiler/analysis/row_blocks.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/transform/access_in_one.h"
 #include "compiler/transform/unroll_turns.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
@@ -14,8 +15,6 @@ namespace {
 // Instructions of a block, unless it has no more turns than these.
 constexpr size_t kMaxInstructions = 2560;
 constexpr unsigned kFewestTurns = 8;
-
-constexpr unsigned kKept[] = {llvm::LLVMContext::MD_alias_scope, llvm::LLVMContext::MD_noalias};
 
 // A loop in which accesses go up rows.
 struct RowLoop {
@@ -36,53 +35,6 @@ unsigned TurnsOf(const RowLoop& of) {
   while (turns > kFewestTurns && turns * SizeOf(*of.loop) > kMaxInstructions) turns /= 2;
   return turns;
 }
-
-// Of an access to a row in the turns of a block, so many elements in one.
-class Block {
- public:
-  Block(llvm::ArrayRef<llvm::Instruction*> turns, unsigned first, unsigned count)
-      : turns_(turns.slice(first, count)), row_(turns[0]), first_(first) {}
-
-  void Read() {
-    auto* load = llvm::cast<llvm::LoadInst>(turns_[0]);
-    llvm::IRBuilder<> builder(load);
-    llvm::LoadInst* block =
-        builder.CreateAlignedLoad(Type(), Address(builder), load->getAlign(), "block");
-    block->copyMetadata(*load, kKept);
-    for (auto [i, turn] : llvm::enumerate(turns_)) {
-      builder.SetInsertPoint(turn);
-      turn->replaceAllUsesWith(builder.CreateExtractElement(block, i));
-    }
-  }
-
-  void Write() {
-    auto* store = llvm::cast<llvm::StoreInst>(turns_.back());
-    llvm::IRBuilder<> builder(store);
-    llvm::Value* block = llvm::PoisonValue::get(Type());
-    for (auto [i, turn] : llvm::enumerate(turns_)) {
-      llvm::Value* element = llvm::cast<llvm::StoreInst>(turn)->getValueOperand();
-      block = builder.CreateInsertElement(block, element, i, "block");
-    }
-    builder.CreateAlignedStore(block, Address(builder), store->getAlign())
-        ->copyMetadata(*store, kKept);
-  }
-
- private:
-  llvm::Type* Type() const {
-    return llvm::FixedVectorType::get(llvm::getLoadStoreType(row_), turns_.size());
-  }
-
-  // From the row's first place on, which lanes have once for all.
-  llvm::Value* Address(llvm::IRBuilderBase& builder) const {
-    llvm::Value* row = llvm::getLoadStorePointerOperand(row_);
-    return first_ ? builder.CreateConstInBoundsGEP1_64(llvm::getLoadStoreType(row_), row, first_)
-                  : row;
-  }
-
-  const llvm::ArrayRef<llvm::Instruction*> turns_;
-  llvm::Instruction* const row_;  // in the first turn
-  const unsigned first_;
-};
 
 llvm::SmallVector<RowLoop> FindLoops(llvm::Function& kernel, KernelJob& job) {
   llvm::FunctionAnalysisManager& analyses = job.functions.Analyses();
@@ -113,12 +65,7 @@ void BlockRowsOf(const RowLoop& of) {
     const bool is_load = llvm::isa<llvm::LoadInst>(row);
     Remark(*row, is_load ? "read ahead, for several turns of the loop at once"
                          : "written late, for several turns of the loop at once");
-    const unsigned size = std::min(TurnsOf(*row), turns);
-    for (unsigned first = 0; first < turns; first += size) {
-      Block block(all, first, size);
-      is_load ? block.Read() : block.Write();
-    }
-    for (llvm::Instruction* one : all) one->eraseFromParent();
+    AccessInOne(all, std::min(TurnsOf(*row), turns));
   }
 }
 

@@ -6,6 +6,7 @@
 #include "compiler/analysis/row_blocks.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/transform/access_in_one.h"
 #include "compiler/transform/copy_blocks.h"
 #include "compiler/vectorize/choose/choose_width.h"
 #include "compiler/vectorize/tile/row_borders.h"
@@ -20,7 +21,8 @@
 namespace weft::compiler {
 namespace {
 
-constexpr size_t kMaxInstructions = 500;
+constexpr size_t kMaxInstructions = 500, kMaxInstructionsOfSquare = 100;
+constexpr unsigned kLineBytes = 64;
 constexpr unsigned kRowDimension = 1;
 
 struct Tile {
@@ -37,7 +39,7 @@ class RowTiler {
         by_row_(kernel, none_, job.variant.has_large_objects, kRowDimension),
         in_blocks_(RowBlocks(kernel, by_lane_, job.functions.Analyses()).All()) {}
 
-  std::optional<Tile> Choose() const;
+  std::optional<Tile> Choose();
   void Run(unsigned rows);
 
  private:
@@ -47,6 +49,8 @@ class RowTiler {
     size_t instructions = 0;
   };
   LoopWork WorkOf(const llvm::Loop& loop) const;
+  bool IsColumn(const llvm::Instruction& access) const;
+  std::optional<Tile> ChooseSquare();
   bool Fits(const LoopWork& work, Tile tile) const;
   llvm::SmallVector<Tile> Candidates(const LoopWork& work) const;
   void CopyForRows(unsigned rows);
@@ -60,6 +64,8 @@ class RowTiler {
   const LaneShapes::Interleaved none_;
   LaneShapes by_lane_, by_row_;
   const llvm::DenseSet<const llvm::Instruction*> in_blocks_;
+  // What all rows of a tile access in one.
+  llvm::SmallSetVector<llvm::Instruction*, 4> columns_;
 };
 
 // What an innermost loop keeps in registers.
@@ -109,7 +115,41 @@ llvm::SmallVector<Tile> RowTiler::Candidates(const LoopWork& work) const {
   return {{lanes, 8}, {width, 8}, {lanes, 4}, {width, 4}, {width, 2}};
 }
 
-std::optional<Tile> RowTiler::Choose() const {
+// Whether rows access elements side by side, and lanes far apart.
+bool RowTiler::IsColumn(const llvm::Instruction& access) const {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
+  auto* store = llvm::dyn_cast<llvm::StoreInst>(&access);
+  if (!(load && load->isSimple()) && !(store && store->isSimple())) return false;
+  const llvm::Type* type = llvm::getLoadStoreType(&access);
+  const llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
+  const int64_t bits = type->getPrimitiveSizeInBits().getFixedValue();
+  const bool is_number = type->isIntegerTy() || type->isFloatingPointTy();
+  const LaneShape by_lane = by_lane_.Of(address), by_row = by_row_.Of(address);
+  return is_number && bits >= 32 && bits <= 64 && llvm::isPowerOf2_64(bits) &&
+         (by_lane.IsVarying() || by_lane.Distance() >= kLineBytes) && by_row.IsStrided() &&
+         by_row.stride * 8 == bits;
+}
+
+// As many rows as a line of memory has elements, where lanes access a column each.
+std::optional<Tile> RowTiler::ChooseSquare() {
+  const bool is_short = kernel_.getInstructionCount() <= kMaxInstructionsOfSquare;
+  const llvm::DominatorTree dominators(kernel_);
+  if (!kernel_.hasFnAttribute(kHasSquareGroups) || !is_short ||
+      !llvm::LoopInfo(dominators).empty()) {
+    return std::nullopt;
+  }
+  unsigned rows = kLineBytes;
+  for (llvm::Instruction& instruction : llvm::instructions(kernel_)) {
+    if (!IsColumn(instruction)) continue;
+    columns_.insert(&instruction);
+    const llvm::Type* type = llvm::getLoadStoreType(&instruction);
+    rows = std::min<unsigned>(rows, 8 * kLineBytes / type->getPrimitiveSizeInBits());
+  }
+  if (columns_.empty()) return std::nullopt;
+  return Tile{WidthOf(kernel_), rows};
+}
+
+std::optional<Tile> RowTiler::Choose() {
   bool has_rows = llvm::any_of(MarkerCalls(kernel_, Marker::kLocalId),
                                [](auto* id) { return MarkerDimension(*id) == kRowDimension; });
   unsigned width = WidthOf(kernel_);
@@ -120,6 +160,7 @@ std::optional<Tile> RowTiler::Choose() const {
   if (llvm::any_of(kernel_, [&](auto& block) { return rows.BranchDiverges(block); })) {
     return std::nullopt;
   }
+  if (auto tile = ChooseSquare()) return tile;
   llvm::DominatorTree dominators(kernel_);
   llvm::LoopInfo loops(dominators);
   LoopWork most;
@@ -159,7 +200,9 @@ void RowTiler::CopyForRows(unsigned rows) {
   for (llvm::Instruction& instruction : llvm::instructions(kernel_)) {
     if (!by_row_.Of(&instruction).IsUniform()) own.push_back(&instruction);
   }
-  for (unsigned row = 1; row < rows; ++row) {
+  llvm::MapVector<llvm::Instruction*, llvm::SmallVector<llvm::Instruction*>> columns;
+  for (llvm::Instruction* column : columns_) columns[column].assign(rows, column);
+  for (unsigned row = rows - 1; row > 0; --row) {
     llvm::ValueToValueMapTy copies;
     llvm::SmallVector<llvm::Instruction*> made;
     for (llvm::Instruction* instruction : own) {
@@ -167,10 +210,12 @@ void RowTiler::CopyForRows(unsigned rows) {
       copy->insertAfter(instruction->getIterator());
       if (!IsMarker(instruction, Marker::kLocalId)) made.push_back(copy);
       copies[instruction] = copy;
+      if (columns_.contains(instruction)) columns[instruction][row] = copy;
     }
     const auto flags = llvm::RF_NoModuleLevelChanges | llvm::RF_IgnoreMissingLocals;
     for (llvm::Instruction* copy : made) llvm::RemapInstruction(copy, copies, flags);
   }
+  for (const auto& [column, of_rows] : columns) AccessInOne(of_rows, rows);
 }
 
 // A loop over so many rows, or those that are left, around the kernel as it was.
