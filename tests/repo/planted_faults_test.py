@@ -101,6 +101,9 @@ class PlantedFaults(unittest.TestCase):
         self.assert_caught("test_unit_tests_lie_as_what_they_test", "tests/unit/runtime/heap/a_test.cpp", "",
                            "runtime/heap")
 
+    def test_a_kernel_test_of_which_no_module_is_made(self):
+        self.assert_caught("test_kernel_tests_lie_where_modules_are_made_of_them", "tests/kernels/memory/ends/a.cl", "")
+
     def test_headers_of_the_other_half(self):
         self.assert_caught("test_the_runtime_never_sees_llvm_or_the_compiler", "src/runtime/graph/task.h",
                            '#include "llvm/IR/Function.h"\n')

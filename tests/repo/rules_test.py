@@ -126,6 +126,11 @@ class Rules(unittest.TestCase):
         folders = {f.parent.relative_to(TOP / "tests/unit") for f in self.under("tests/unit")}
         self.assertEqual([str(f) for f in folders if not (TOP / "src" / f).is_dir()], [])
 
+    def test_kernel_tests_lie_where_modules_are_made_of_them(self):
+        bad = [relative(f) for f in self.under("tests/kernels")
+               if f.suffix == ".cl" and f.parent.parent != TOP / "tests/kernels"]
+        self.assertEqual(bad, [])
+
     def test_no_file_is_too_long(self):
         bad = [f"{relative(f)} has {n} lines" for f in code_files()
                if (n := len(f.read_text().splitlines())) > 800]
