@@ -36,7 +36,8 @@ PrintfDirective::Length ParseLength(const char*& format) {
   if (format[0] == 'h' && format[1] == 'h') return format += 2, Length::kChar;
   if (format[0] == 'h' && format[1] == 'l') return format += 2, Length::kInt;
   if (format[0] == 'h') return format += 1, Length::kShort;
-  if (format[0] == 'l' || format[0] == 'z' || format[0] == 't') return format += 1, Length::kLong;
+  if (format[0] == 'l' && format[1] == 'l') return format += 2, Length::kLong;
+  if (*format && strchr("ljzt", *format)) return format += 1, Length::kLong;
   return Length::kNone;
 }
 

@@ -10,7 +10,7 @@ namespace weft {
 
 // One conversion specification of a printf format, as %[flags][width][.precision][vN][length]type.
 struct PrintfDirective {
-  enum class Length : uint8_t { kNone, kChar, kShort, kInt, kLong };  // -, hh, h, hl, l z t
+  enum class Length : uint8_t { kNone, kChar, kShort, kInt, kLong };  // -, hh, h, hl, l ll j z t
 
   bool left = false, plus = false, space = false, alternative = false, zero = false;
   int width = 0;

@@ -71,6 +71,14 @@ std::vector<std::string> Prefixes() {
   return prefixes;
 }
 
+// Beyond OpenCL C's lengths, those that C has for what is 64 bits long in a kernel.
+TEST(Printf, WritesLongsByAnyLengthOfC) {
+  for (const std::string length : {"l", "ll", "j", "z", "t"}) {
+    const Records records = Records().Add(int64_t{-5'000'000'000}).Add(7);
+    EXPECT_EQ(Format(("%" + length + "d|%d|").c_str(), records), "-5000000000|7|") << length;
+  }
+}
+
 TEST(Printf, AgreesWithTheCLibraryOnIntegers) {
   for (const std::string& prefix : Prefixes()) {
     for (int32_t value : {0, 1, -1, 9, 255, -128, 65536, INT32_MAX, INT32_MIN}) {
