@@ -16,10 +16,11 @@
 ; CHECK: %[[OF_ALL:.*]] = add i32 %ahead, %[[PART]]
 ; CHECK: br i1 %{{.*}}, label %[[OWN:.*]], label %[[REST:.*]], !prof
 ; CHECK: {{^}}[[OWN]]:
-; CHECK: %[[ALONE:.*]] = call i32 @weft_take_packets(i64 %pipe, i64 %end, i64 64, i32 4)
+; CHECK: %[[ALONE:.*]] = call i32 @weft_take_packets(i64 %pipe, i64 %end, i64 64, i32 4) [[COLD:#[0-9]+]]
 ; CHECK: {{^}}[[REST]]:
 ; CHECK: %[[PLACE:.*]] = phi i32 [ %[[OF_ALL]], %take ], [ %[[ALONE]], %[[OWN]] ]
 ; CHECK: store i32 %[[PLACE]], ptr %places
+; CHECK: attributes [[COLD]] = { cold }
 
 ; Nor are packets taken ahead of which each group wants others, or that some groups do not want.
 ; OTHERS: {{^}}groups:

@@ -46,10 +46,20 @@ bool OrdersAccesses(const llvm::Module& module, bool is_x86) {
   });
 }
 
-// Where an update waits for them again and again, streams take longer than other stores.
+// Whether it is an update, or asks the runtime for something, which may make one. What is cold is
+// seldom asked for.
+bool MayWaitForStreams(const llvm::Instruction& instruction) {
+  auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+  const bool is_import = callee && callee->isDeclaration() && !callee->isIntrinsic();
+  return IsUpdate(instruction) || (is_import && !call->hasFnAttr(llvm::Attribute::Cold));
+}
+
+// Where streams are waited for again and again, they take longer than other stores.
 bool HasUpdates(const llvm::Loop& loop) {
-  return llvm::any_of(loop.blocks(),
-                      [](const llvm::BasicBlock* block) { return llvm::any_of(*block, IsUpdate); });
+  return llvm::any_of(loop.blocks(), [](const llvm::BasicBlock* block) {
+    return llvm::any_of(*block, MayWaitForStreams);
+  });
 }
 
 // Whether what it reads might be written.
@@ -94,13 +104,17 @@ std::optional<Written> WrittenBy(llvm::Instruction& instruction) {
   return std::nullopt;
 }
 
-// A store of a loop that goes on, each turn, where the turn before ended.
+// What a work-group writes at once, at least, for it to matter little where the next one writes.
+constexpr uint64_t kRowBytes = 256;
+
+// A store of a loop that goes on, each turn, where the turn before ended; or one of a row, once for
+// each work-group.
 struct Stream {
   llvm::Instruction* store;
   Written written;
   const llvm::Value* object;
-  const llvm::SCEV* start;
-  uint64_t bytes;  // of a turn
+  const llvm::SCEV* start;  // null of a row
+  uint64_t bytes;           // of a turn
 };
 
 class StreamMaker {
@@ -141,7 +155,11 @@ class StreamMaker {
     llvm::Type* type = written->value->getType();
     uint64_t bytes = store.getDataLayout().getTypeStoreSize(type).getFixedValue();
     if (read_objects_.contains(object) || bytes % kLeastBytes != 0) return std::nullopt;
-    auto* address = llvm::dyn_cast<llvm::SCEVAddRecExpr>(evolution_.getSCEV(written->place));
+    const llvm::SCEV* place = evolution_.getSCEV(written->place);
+    auto* address = llvm::dyn_cast<llvm::SCEVAddRecExpr>(place);
+    const bool is_row = !address && bytes >= kRowBytes && bytes % kLineBytes == 0 &&
+                        !loop.getParentLoop() && !evolution_.isLoopInvariant(place, &loop);
+    if (is_row) return Stream{&store, *written, object, nullptr, bytes};
     if (!address || address->getLoop() != &loop || !address->isAffine()) return std::nullopt;
     auto* step = llvm::dyn_cast<llvm::SCEVConstant>(address->getStepRecurrence(evolution_));
     const llvm::SCEV* start = address->getStart();
@@ -180,16 +198,25 @@ class StreamMaker {
     llvm::IRBuilder<> builder(before);
     llvm::Value* bits = builder.getInt64(0);
     for (const Stream& stream : streams) {
+      if (!stream.start) continue;
       llvm::Value* start = expander_.expandCodeFor(stream.start, nullptr, before);
       bits = builder.CreateOr(bits, builder.CreatePtrToInt(start, builder.getInt64Ty()));
     }
-    llvm::Value* rest = builder.CreateAnd(bits, kLineBytes - 1);
-    llvm::Value* starts_lines = builder.CreateICmpEQ(rest, builder.getInt64(0));
-    return builder.CreateAnd(IsWanted(), starts_lines, "is_streamed");
+    return builder.CreateAnd(IsWanted(), StartsLine(builder, bits), "is_streamed");
+  }
+
+  llvm::Value* StartsLine(llvm::IRBuilder<>& builder, llvm::Value* address) {
+    llvm::Value* rest = builder.CreateAnd(address, kLineBytes - 1);
+    return builder.CreateICmpEQ(rest, builder.getInt64(0));
   }
 
   void BranchAt(const Stream& stream, llvm::Value* is_streamed) {
     llvm::LLVMContext& context = entry_.getContext();
+    if (!stream.start) {
+      llvm::IRBuilder<> builder(stream.store);
+      llvm::Value* place = builder.CreatePtrToInt(stream.written.place, builder.getInt64Ty());
+      is_streamed = builder.CreateAnd(IsWanted(), StartsLine(builder, place));
+    }
     if (stream.written.mask) {
       llvm::IRBuilder<> builder(stream.store);
       is_streamed =

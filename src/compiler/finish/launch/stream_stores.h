@@ -5,7 +5,8 @@
 //
 // In: the entry, but for stops. Out: the same; stores of innermost loops that write a buffer from
 // end to end, which the kernel does not read, are not temporal where the launch asks for it and the
-// loop begins at a cache line; masked ones in turns whose lanes all store. Such stores are ordered
+// loop begins at a cache line; masked ones in turns whose lanes all store. So are stores of several
+// lines that each work-group makes once, wherever they begin at a line. Such stores are ordered
 // with nothing but the thread's own accesses and, on x86, atomic updates. So kernels that order
 // accesses otherwise are left alone, and so are loops with updates, each of which waits for all
 // streams; the runtime waits for them before it tells that work-groups are done. A branch at the

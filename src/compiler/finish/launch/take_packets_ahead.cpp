@@ -50,6 +50,7 @@ void TakeAhead(llvm::CallInst& call, const llvm::Loop& loop) {
   either->addIncoming(&call, own->getParent());
   call.replaceUsesWithIf(either, [&](const llvm::Use& use) { return use.getUser() != either; });
   call.moveBefore(own->getIterator());
+  call.addFnAttr(llvm::Attribute::Cold);
 }
 
 }  // namespace
