@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// pow. exp2(y * log2 x), both in two floats or doubles each; 16 ULP.
+// pow. exp2(y * log2 x), the logarithm in two floats or doubles; 16 ULP.
 // pow(x, +-0) = 1 and pow(1, y) = 1 even for NaN; a negative x needs an integer y; the rest as in
 // C99 F.9.4.4. OpenCL C 6.15.2.
 #include "builtins/math/exponential/pow_core.h"

@@ -47,7 +47,7 @@ typedef struct LogarithmD {
   double about;
 } LogarithmD;
 
-// log2 of x * 2^-scaling for a positive normal x, to about 2^-61. With q = 2 / ln 2 * (z - c) /
+// log2 of x * 2^-scaling for a positive normal x, to about 2^-60. With q = 2 / ln 2 * (z - c) /
 // (z + c), that is k - scaling + log2(c) + q + q^3 * p, where the lower bits of q count, too. The
 // sum of k and the higher part of log2(c) is exact.
 static inline LogarithmD Log2AccurateD(double x, double scaling) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// pown: x^n = exp2(n * log2 x), both in two floats or doubles each; 16 ULP.
+// pown: x^n = exp2(n * log2 x), the logarithm in two floats or doubles; 16 ULP.
 // pown(x, 0) = 1 even for NaN; the sign of zeros and infinities shows where n is odd.
 // OpenCL C 6.15.2, 7.5.1.
 #include "builtins/math/exponential/pow_core.h"

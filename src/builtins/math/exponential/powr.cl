@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// powr: x^y for x >= 0. exp2(y * log2 x), both in two floats or doubles each; 16 ULP.
+// powr: x^y for x >= 0. exp2(y * log2 x), the logarithm in two floats or doubles; 16 ULP.
 // NaN for x < 0, 0^0, infinity^0, 1^+-infinity, and whenever x or y is NaN. OpenCL C 6.15.2, 7.5.1.
 #include "builtins/math/exponential/pow_core.h"
 

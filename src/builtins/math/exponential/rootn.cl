@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// rootn: x^(1/n) = exp2(log2(x) / n), both in two floats or doubles each; 16 ULP.
+// rootn: x^(1/n) = exp2(log2(x) / n), the logarithm in two floats or doubles; 16 ULP.
 // rootn(x, 0) and even roots of negative numbers are NaN; odd roots of zeros and infinities keep
 // the sign. OpenCL C 6.15.2, 7.5.1.
 #include "builtins/math/exponential/pow_core.h"
