@@ -334,6 +334,14 @@ class Timing {
   double registers_;
 };
 
+// Whether as many begin in a cycle as of any operation, and one work-item does it in a scalar.
+bool IsQuick(const llvm::Instruction& instruction) {
+  const bool is_quotient =
+      instruction.isIntDivRem() || instruction.getOpcode() == llvm::Instruction::FDiv;
+  return !is_quotient && !instruction.getType()->isVectorTy() &&
+         !llvm::isa<llvm::CallBase>(instruction) && !instruction.mayReadOrWriteMemory();
+}
+
 double TurnsAtDepth(unsigned depth) { return std::pow(cost::kTurns, depth); }
 
 }  // namespace
@@ -369,6 +377,8 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
     for (llvm::Instruction& instruction : block) {
       Cycles each = cycles.Of(instruction);
       if (cycles.FillsRegisters(instruction)) each.lanes *= cost::kCaution;
+      if (!cycles.HasWidestRegisters() && IsQuick(instruction))
+        each.lanes *= cost::kIssued / cost::kIssuedNarrow;
       bool is_row = loop && llvm::isa<llvm::StoreInst>(instruction) && each.lanes > each.one &&
                     WalksRow(instruction, *loop, evolution);
       add(work, block, {each.one / at_once, each.lanes * (is_row ? cost::kRowsFactor : 1)});
