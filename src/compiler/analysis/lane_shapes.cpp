@@ -122,6 +122,11 @@ LaneShapes::LaneShapes(llvm::Function& kernel, const Interleaved& interleaved,
   }
 }
 
+uint64_t PlaceBytes(const llvm::AllocaInst& variable) {
+  const auto size = variable.getAllocationSize(variable.getDataLayout());
+  return llvm::alignTo(size->getFixedValue(), variable.getAlign());
+}
+
 LaneShape LaneShapes::Of(const llvm::Value* value) const {
   auto known = shapes_.find(value);
   return known == shapes_.end() ? Uniform() : known->second;
@@ -140,8 +145,7 @@ LaneShape LaneShapes::OfOperands(llvm::Instruction& instruction) const {
 LaneShape LaneShapes::Transfer(llvm::Instruction& instruction) const {
   if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
     auto element = interleaved_.find(variable);
-    auto size = variable->getAllocationSize(variable->getDataLayout());
-    return Strided(element != interleaved_.end() ? element->second : size->getFixedValue());
+    return Strided(element != interleaved_.end() ? element->second : PlaceBytes(*variable));
   }
   if (width_ > 1 && dimension_ == 0) {
     if (IsAlikeByAlignment(instruction)) return Uniform();

@@ -71,6 +71,9 @@ class LaneShapes {
   llvm::DenseMap<const llvm::Value*, LaneShape> shapes_;
 };
 
+// Bytes of a lane's place for a variable as a whole, with what keeps the next lane's aligned.
+uint64_t PlaceBytes(const llvm::AllocaInst& variable);
+
 // Whether a value of 64 or 32 bits is a global or local id of dimension 0, perhaps with a small
 // constant added: the runtime launches vector code only where these fit 31 bits.
 bool IsIdLike(llvm::Value* value, bool may_be_negative = true);

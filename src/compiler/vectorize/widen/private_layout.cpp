@@ -109,10 +109,9 @@ void WidenVariables(llvm::Function& kernel, LaneShapes& shapes,
                     LaneShapes::Interleaved& interleaved, unsigned width) {
   const llvm::DataLayout& layout = kernel.getDataLayout();
   for (llvm::AllocaInst* variable : VariablesOf(kernel)) {
-    uint64_t size = variable->getAllocationSize(layout)->getFixedValue();
     llvm::IRBuilder<> builder(variable);
-    llvm::AllocaInst* wide =
-        builder.CreateAlloca(llvm::ArrayType::get(builder.getInt8Ty(), size * width));
+    llvm::AllocaInst* wide = builder.CreateAlloca(
+        llvm::ArrayType::get(builder.getInt8Ty(), PlaceBytes(*variable) * width));
     wide->setAlignment(std::max(variable->getAlign(), llvm::Align(kLineBytes)));
     wide->takeName(variable);
     shapes.Set(wide, shapes.Of(variable));
