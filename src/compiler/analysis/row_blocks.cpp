@@ -5,6 +5,7 @@
 #include "compiler/analysis/row_walks.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/markers.h"
+#include "compiler/ir/simple_access.h"
 #include "llvm/Analysis/MemoryLocation.h"
 
 namespace weft::compiler {
@@ -15,12 +16,6 @@ constexpr unsigned kMaxTurns = 16;
 
 // Blocks that are in registers or the nearest cache at once.
 constexpr size_t kMaxBlocks = 4;
-
-bool IsSimpleAccess(const llvm::Instruction& instruction) {
-  auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
-  auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
-  return (load && load->isSimple()) || (store && store->isSimple());
-}
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/narrow_index.h"
 #include "compiler/ir/address_spaces.h"
+#include "compiler/ir/simple_access.h"
 #include "llvm/Analysis/IVDescriptors.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -71,8 +72,7 @@ class WalkFinder {
 };
 
 bool IsRepeatable(const llvm::Instruction& instruction) {
-  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) return load->isSimple();
-  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) return store->isSimple();
+  if (IsSimpleAccess(instruction)) return true;
   if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
     auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(call);
     return intrinsic && llvm::isTriviallyVectorizable(intrinsic->getIntrinsicID());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/memory/promote_in_loops.h"
 
+#include "compiler/ir/simple_access.h"
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/transform/unroll_whole.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -26,12 +27,6 @@ constexpr size_t kMaxAccesses = 256;
 constexpr unsigned kMaxBefore = 256;
 
 using Accesses = llvm::SmallVector<llvm::Instruction*, 8>;
-
-bool IsSimpleAccess(const llvm::Instruction& instruction) {
-  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) return load->isSimple();
-  auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
-  return store && store->isSimple();
-}
 
 // All that a loop does to memory, if it is no more than plain reads and writes; otherwise nothing.
 Accesses AccessesOf(const llvm::Loop& loop) {

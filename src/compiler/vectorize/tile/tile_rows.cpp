@@ -6,6 +6,7 @@
 #include "compiler/analysis/row_blocks.h"
 #include "compiler/analysis/uniformity.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/ir/simple_access.h"
 #include "compiler/transform/access_in_one.h"
 #include "compiler/transform/copy_blocks.h"
 #include "compiler/vectorize/choose/choose_width.h"
@@ -117,9 +118,7 @@ llvm::SmallVector<Tile> RowTiler::Candidates(const LoopWork& work) const {
 
 // Whether rows access elements side by side, and lanes far apart.
 bool RowTiler::IsColumn(const llvm::Instruction& access) const {
-  auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
-  auto* store = llvm::dyn_cast<llvm::StoreInst>(&access);
-  if (!(load && load->isSimple()) && !(store && store->isSimple())) return false;
+  if (!IsSimpleAccess(access)) return false;
   const llvm::Type* type = llvm::getLoadStoreType(&access);
   const llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
   const int64_t bits = type->getPrimitiveSizeInBits().getFixedValue();
