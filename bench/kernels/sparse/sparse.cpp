@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
+#include <array>
+#include <numeric>
+#include <vector>
 
 #include "bench/kernels/kinds.h"
 
@@ -137,6 +140,65 @@ void AddGraphs(Suite& suite) {
       Output<float>(molecules), int(near));
 }
 
+// Particles in a grid of side^3 cells, sorted by these.
+struct Particles {
+  std::vector<float> places;  // x, y, z and the mass of each
+  std::vector<int> first;     // of each cell, and the end
+};
+
+Particles SortedParticles(int count, int side) {
+  Random random(5);
+  std::vector<std::array<float, 4>> all(count);
+  for (auto& particle : all)
+    for (int k = 0; k < 4; ++k) particle[k] = float(random.Real(0, k < 3 ? side : 1));
+  const auto cell = [=](const std::array<float, 4>& at) {
+    return (int(at[2]) * side + int(at[1])) * side + int(at[0]);
+  };
+  std::ranges::stable_sort(all, {}, cell);
+  Particles sorted;
+  sorted.first.resize(side * side * side + 1);
+  for (const auto& particle : all) {
+    sorted.places.insert(sorted.places.end(), particle.begin(), particle.end());
+    ++sorted.first[cell(particle) + 1];
+  }
+  std::partial_sum(sorted.first.begin(), sorted.first.end(), sorted.first.begin());
+  return sorted;
+}
+
+float DensityAt(const float* at, const float* places, const int* first, int side) {
+  const auto low = [&](int k) { return std::max(int(at[k]) - 1, 0); };
+  const auto high = [&](int k) { return std::min(int(at[k]) + 1, side - 1); };
+  float sum = 0;
+  for (int z = low(2); z <= high(2); ++z)
+    for (int y = low(1); y <= high(1); ++y)
+      // The cells of a row, and so their particles, lie one behind the other.
+      for (int row = (z * side + y) * side, k = first[row + low(0)]; k < first[row + high(0) + 1];
+           ++k) {
+        const float* other = places + 4 * k;
+        float w = 1;
+        for (int d = 0; d < 3; ++d) w -= (other[d] - at[d]) * (other[d] - at[d]);
+        if (w > 0) sum += w * w * w * other[3];
+      }
+  return sum;
+}
+
+void AddParticles(Suite& suite) {
+  constexpr int kParticles = 16384, kSide = 16;
+  suite.Add(
+      {.name = "density",
+       .launches = {{.global = {kParticles}}},
+       .items = kParticles,
+       .tolerance = 1e-4},
+      [=](const float* places, const int* first, float* out, int side) {
+#pragma omp parallel for
+        for (int i = 0; i < kParticles; ++i)
+          out[i] = DensityAt(places + 4 * i, places, first, side);
+      },
+      Input<float>([] { return SortedParticles(kParticles, kSide).places; }),
+      Input<int>([] { return SortedParticles(kParticles, kSide).first; }),
+      Output<float>(kParticles), int(kSide));
+}
+
 }  // namespace
 
 void AddSparse(Suite& suite) {
@@ -144,6 +206,7 @@ void AddSparse(Suite& suite) {
   AddMatrices(suite);
   AddSearches(suite);
   AddGraphs(suite);
+  AddParticles(suite);
 }
 
 }  // namespace weft::bench

@@ -359,9 +359,10 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
     for (llvm::Loop* loop : loops.getLoopsInPreorder())
       if (WalksRows(*loop, evolution)) walks.insert(loop);
   }
-  llvm::DenseMap<const llvm::Loop*, double> waiting{{nullptr, 1}};  // in it and those around it
+  // Of loops in one another: those that lanes wait for in the inner one are mostly the same.
+  llvm::DenseMap<const llvm::Loop*, double> waiting{{nullptr, 1}};
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
-    waiting[loop] = waiting.at(loop->getParentLoop()) * timing.Waiting(*loop);
+    waiting[loop] = std::max(waiting.at(loop->getParentLoop()), timing.Waiting(*loop));
   }
   Cycles work{0, 0}, idle{0, 0};
   auto add = [&](Cycles& sum, const llvm::BasicBlock& block, Cycles each) {
