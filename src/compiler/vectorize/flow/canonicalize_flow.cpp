@@ -4,6 +4,7 @@
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/transform/part_exits.h"
 #include "compiler/vectorize/flow/nest_joins.h"
+#include "compiler/vectorize/flow/part_choices.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/CycleAnalysis.h"
@@ -116,6 +117,7 @@ void CanonicalizeFlowIn(llvm::Function& kernel, KernelJob& job) {
   DropFalseChoices(kernel);
   PartExits(kernel);
   job.functions.Forget(kernel);
+  PartChoices(kernel, job.functions.Analyses().getResult<llvm::DominatorTreeAnalysis>(kernel));
 }
 
 }  // namespace weft::compiler

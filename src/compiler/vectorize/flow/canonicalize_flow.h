@@ -2,7 +2,8 @@
 //
 // Brings the control flow into the form that the vectorizer reads: branches of at most two ways,
 // one return, reducible loops with a preheader, one latch and exits of their own, in LCSSA form;
-// ways that parted last meet first (nest_joins.h), and those out of loops are apart (part_exits.h).
+// ways that parted last meet first (nest_joins.h), and those out of loops are apart (part_exits.h),
+// each with the values that it takes (part_choices.h).
 //
 // In: any control flow. Out: the above; `unreachable` is a return, since lanes that take no part
 // would come by it. Does nothing if one work-item is all that is wanted, or if too many jumps lead
