@@ -4,6 +4,7 @@
 #include "compiler/ir/address_spaces.h"
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/transform/optimize_function.h"
+#include "compiler/workgroup/forward_elements.h"
 #include "compiler/workgroup/narrow_masks.h"
 
 namespace weft::compiler {
@@ -39,6 +40,9 @@ llvm::Error OptimizeGroup(llvm::Module& module, KernelJob& job) {
     job.functions.Forget(kernel);
     RunLlvm({LlvmSequence::kDropStores}, kernel, job);
   }
+  ForwardElements(kernel);
+  DropUnreadStores(kernel);
+  job.functions.Forget(kernel);
   // The entry has one argument block for all groups, and what it inlines need not keep them.
   for (llvm::Argument* local : locals) {
     for (auto kind : kOwnMemory) local->removeAttr(kind);
