@@ -39,9 +39,8 @@ struct BulkMemory {
   // With a pattern that is no power of two.
   void FillRowsByGroups(const FilledRows& rows, const std::byte* pattern) const;
 
-  // Whether a copy goes around the caches. From a quarter of them on that takes less time, unless
-  // somebody reads the target at once.
-  bool StreamsCopy(uint64_t bytes) const { return bytes >= cache_bytes / 4; }
+  // Whether a copy goes around the caches: if these do not keep source and target together.
+  bool StreamsCopy(uint64_t bytes) const { return bytes > cache_bytes / 2; }
 
   // Estimate of the time in ns that moving `bytes` takes.
   static uint64_t Cost(uint64_t bytes) { return bytes / 8; }

@@ -32,6 +32,13 @@ class BulkMemoryTest : public testing::TestWithParam<uint64_t> {
 // The size of the cache: all is written around it, or nothing.
 INSTANTIATE_TEST_SUITE_P(Caches, BulkMemoryTest, testing::Values(0, UINT64_MAX));
 
+TEST(StreamsCopy, GoesAroundCachesThatDoNotKeepSourceAndTarget) {
+  Pool pool(1);
+  const BulkMemory bulk{pool, 8 << 20};
+  EXPECT_FALSE(bulk.StreamsCopy(4 << 20));
+  EXPECT_TRUE(bulk.StreamsCopy((4 << 20) + 1));
+}
+
 TEST_P(BulkMemoryTest, CopiesWhatIsAskedAndNothingElse) {
   const Memory from = Random(2'000'000);
   for (const uint64_t bytes : {0, 1, 63, 64, 700, 524'288, 1'900'001})
