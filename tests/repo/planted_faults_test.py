@@ -119,6 +119,9 @@ class PlantedFaults(unittest.TestCase):
         self.assert_caught("test_no_descriptor_of_the_driver_takes_a_standard_streams_number", path,
                            'int x = open("x", 0);\n')
 
+    def test_what_a_build_made(self):
+        self.assert_caught("test_nothing_that_is_built_is_kept", "bench/kernels/stream/copy.spv", "")
+
     def test_a_feature_that_is_named_beside_the_table(self):
         for path, text in (("src/runtime/graph/task.cpp", 'const char* x = "cl_khr_fp16";\n'),
                            ("src/builtins/CMakeLists.txt", "set(x +__opencl_c_images)\n")):

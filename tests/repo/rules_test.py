@@ -152,6 +152,10 @@ class Rules(unittest.TestCase):
                                capture_output=True, text=True).stdout.splitlines()
         self.assertEqual(marks, [])
 
+    def test_nothing_that_is_built_is_kept(self):
+        bad = [relative(f) for f in tracked() if f.suffix in (".weft", ".spv", ".bc", ".o", ".a", ".so")]
+        self.assertEqual(bad, [])
+
     def test_only_the_configuration_reads_the_environment(self):
         allowed = {"src/runtime/base/config.cpp"}
         bad = [relative(f) for f in self.under("src") if relative(f) not in allowed
