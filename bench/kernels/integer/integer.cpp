@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "bench/kernels/kinds.h"
 
@@ -53,6 +54,36 @@ void HashMessages(const uint32_t* message, uint32_t* hash) {
     for (int i = 0; i < 8; ++i) hash[l * 8 + i] = kStart[i] + s[i][l];
 }
 
+// SHA3-256 of 64 bytes. The rounds' constants are bits of a shift register, and the places to which
+// words move follow from each other.
+void Sha3(const uint64_t* message, uint64_t* digest) {
+  uint64_t state[25] = {};
+  std::copy(message, message + 8, state);
+  state[8] = 6, state[16] = uint64_t(1) << 63;
+  uint8_t bits = 1;
+  for (int round = 0; round < 24; ++round) {
+    uint64_t column[5], old[25];
+    for (int i = 0; i < 5; ++i)
+      column[i] = state[i] ^ state[i + 5] ^ state[i + 10] ^ state[i + 15] ^ state[i + 20];
+    for (int i = 0; i < 25; ++i)
+      state[i] ^= column[(i + 4) % 5] ^ std::rotl(column[(i + 1) % 5], 1);
+    uint64_t moved = state[1];
+    for (int i = 0, x = 1, y = 0; i < 24; ++i) {
+      const int row = (2 * x + 3 * y) % 5;
+      x = std::exchange(y, row);
+      moved = std::exchange(state[x + 5 * y], std::rotl(moved, (i + 1) * (i + 2) / 2 % 64));
+    }
+    std::copy(state, state + 25, old);
+    for (int i = 0; i < 25; ++i)
+      state[i] ^= ~old[i / 5 * 5 + (i + 1) % 5] & old[i / 5 * 5 + (i + 2) % 5];
+    for (int i = 0; i < 7; ++i) {
+      if (bits & 1) state[0] ^= uint64_t(1) << ((1 << i) - 1);
+      bits = uint8_t(bits << 1 ^ (bits & 0x80 ? 0x71 : 0));
+    }
+  }
+  std::copy(state, state + 4, digest);
+}
+
 void AddHashes(Suite& suite) {
   suite.Add(
       {.name = "sha256", .launches = {{.global = {kItems}}}, .items = kItems},
@@ -61,6 +92,15 @@ void AddHashes(Suite& suite) {
         for (size_t i = 0; i < kItems; i += 16) HashMessages(message + i * 16, hash + i * 8);
       },
       Input(Words(kItems * 16)), Output<uint32_t>(kItems * 8));
+  constexpr size_t messages = 16384;
+  suite.Add(
+      {.name = "keccak", .launches = {{.global = {messages}}}, .items = messages},
+      [=](const uint64_t* message, uint64_t* digest) {
+#pragma omp parallel for
+        for (size_t i = 0; i < messages; ++i) Sha3(message + i * 8, digest + i * 4);
+      },
+      Input(Each<uint64_t>(messages * 8, [](size_t i) { return (i + 1) * 0x9E3779B97F4A7C15u; })),
+      Output<uint64_t>(messages * 4));
   const auto table = Each<uint32_t>(256, [](size_t i) {
     auto crc = uint32_t(i);
     for (int k = 0; k < 8; ++k) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320u : 0);

@@ -7,6 +7,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -21,8 +22,19 @@ constexpr uint64_t kMaxThroughLoops = 40, kMaxElements = 128;
 // holds even where the loops around have been unrolled.
 constexpr size_t kMaxInstructions = 2000, kMaxOfTheRest = 2 * kMaxInstructions;
 
-// The same for quotients, which cost less than arrays in memory.
-constexpr size_t kMaxForQuotients = 500;
+// The same for quotients, which cost less than arrays in memory, and for arrays whose places tables
+// name: they are the same for all lanes, which reach them in memory side by side.
+constexpr size_t kMaxForQuotients = 500, kMaxForTables = 1000;
+
+// Whether it reads constants of the program's, as of a permutation: what it finds is known once its
+// place is.
+bool IsOfTable(const llvm::Instruction* instruction) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(instruction);
+  if (!load || !load->isSimple()) return false;
+  auto* table =
+      llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(load->getPointerOperand()));
+  return table && table->isConstant() && table->hasDefinitiveInitializer();
+}
 
 using LoopSet = llvm::SmallSetVector<llvm::Loop*, 8>;
 using InstructionSet = llvm::SmallPtrSet<const llvm::Instruction*, 16>;
@@ -50,6 +62,8 @@ class CountedLoops {
     });
   }
   const InstructionSet& vanishing() const { return vanishing_; }
+  // Whether an index is found in a table of the program's.
+  bool ReadsTables() const { return llvm::any_of(vanishing_, IsOfTable); }
 
  private:
   bool AddUse(llvm::Value& address, llvm::User& user) {
@@ -77,8 +91,9 @@ class CountedLoops {
     if (auto* phi = llvm::dyn_cast<llvm::PHINode>(instruction)) {
       llvm::Loop* loop = loops_.getLoopFor(phi->getParent());
       if (!loop || loop->getHeader() != phi->getParent() || !AddLoop(*loop)) return false;
-    } else if (!llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::CmpInst, llvm::SelectInst>(
-                   instruction)) {
+    } else if (!llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::CmpInst, llvm::SelectInst,
+                          llvm::GetElementPtrInst>(instruction) &&
+               !IsOfTable(instruction)) {
       return false;
     }
     return llvm::all_of(instruction->operands(), [&](llvm::Use& use) { return IsCounted(*use); });
@@ -171,7 +186,8 @@ LoopSet LoopsToUnroll(llvm::Function& kernel, KernelJob& job, size_t max_instruc
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     CountedLoops counted(loops, evolution);
     if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
-      if (BecomesValues(*variable, counted)) add(counted, max_instructions);
+      if (BecomesValues(*variable, counted))
+        add(counted, counted.ReadsTables() ? kMaxForTables : max_instructions);
     } else if (IsQuotient(instruction) && counted.AddValue(instruction)) {
       if (!counted.found().empty()) add(counted, kMaxForQuotients);
     }
