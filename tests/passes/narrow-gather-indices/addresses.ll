@@ -33,6 +33,37 @@ define void @members(ptr %a, <16 x i32> %x, <16 x float> %v, <16 x i1> %m) {
   ret void
 }
 
+; The next element of a table, and the one before it.
+; CHECK-LABEL: @next(
+; CHECK: %[[NEXT:.*]] = getelementptr i8, ptr %a, i64 4
+; CHECK: %[[INDEX:.*]] = sext <16 x i32> %x to <16 x i64>
+; CHECK: getelementptr i32, ptr %[[NEXT]], <16 x i64> %[[INDEX]]
+; CHECK: %[[BEFORE:.*]] = getelementptr i8, ptr %a, i64 -4
+; CHECK: getelementptr i32, ptr %[[BEFORE]], <16 x i64>
+; CHECK: ret
+define <16 x float> @next(ptr %a, <16 x i32> %x) {
+  %i = sext <16 x i32> %x to <16 x i64>
+  %p = getelementptr float, ptr %a, <16 x i64> %i
+  %q = getelementptr i8, <16 x ptr> %p, i64 4
+  %v = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %q, <16 x i1> splat (i1 true), <16 x float> poison)
+  %r = getelementptr i8, <16 x ptr> %p, i64 -4
+  %w = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %r, <16 x i1> splat (i1 true), <16 x float> poison)
+  %sum = fadd <16 x float> %v, %w
+  ret <16 x float> %sum
+}
+
+; Of unsigned indices, that before it may be one of more than 31 bits.
+; CHECK-LABEL: @unsigned_before(
+; CHECK-NOT: sext
+; CHECK: ret
+define <16 x i8> @unsigned_before(ptr %a, <16 x i32> %x) {
+  %i = zext <16 x i32> %x to <16 x i64>
+  %p = getelementptr i8, ptr %a, <16 x i64> %i
+  %q = getelementptr i8, <16 x ptr> %p, i64 -1
+  %v = call <16 x i8> @llvm.masked.gather.v16i8.v16p0(<16 x ptr> align 1 %q, <16 x i1> splat (i1 true), <16 x i8> poison)
+  ret <16 x i8> %v
+}
+
 ; What is far from the base may reach further than 32 bits do.
 ; CHECK-LABEL: @far(
 ; CHECK-NOT: mul

@@ -37,6 +37,14 @@ llvm::Value* NarrowOf(llvm::Value* index, const llvm::Value* base, bool has_larg
   return narrow->getType()->getScalarSizeInBits() == 32 ? narrow : nullptr;
 }
 
+// Whether the index, narrow and signed, leads to the same place: a sign extension does wherever the
+// machine multiplies it, and what is not negative where what is added to it is not either. A
+// product of 32 bits holds what lies within an object and no further than a step from its elements.
+bool KeepsPlace(const llvm::Value* index, const llvm::APInt& offset, uint64_t step) {
+  if (offset.ult(step)) return true;
+  return IsScale(step) && (llvm::isa<llvm::SExtInst>(index) || !offset.isNegative());
+}
+
 // Whether it could.
 bool Narrow(llvm::IntrinsicInst& call, bool has_large_objects) {
   llvm::Use& addresses = call.getArgOperandUse(MaskedAccess(call).stored ? 1 : 0);
@@ -48,7 +56,7 @@ bool Narrow(llvm::IntrinsicInst& call, bool has_large_objects) {
   llvm::Value* narrow = NarrowOf(index, address->getPointerOperand(), has_large_objects);
   uint64_t step = layout.getTypeAllocSize(address->getSourceElementType());
   bool is_bounded = IsScale(step) || !has_large_objects;
-  if (!narrow || !is_bounded || place->offset.uge(step)) return false;
+  if (!narrow || !is_bounded || !KeepsPlace(index, place->offset, step)) return false;
   llvm::IRBuilder<> builder(&call);
   if (!IsScale(step)) {
     narrow = builder.CreateMul(narrow, llvm::ConstantInt::get(narrow->getType(), step));
