@@ -128,6 +128,8 @@ def erfc_factor(x):
 grid = chebyshev(mpf(2) ** -40, mpf("0.0626"), 200)
 fit("tan(pi sqrt(s)) / sqrt(s), double", grid, lambda s: tan(pi * sqrt(s)) / sqrt(s),
     lambda s: sqrt(s) / tan(pi * sqrt(s)), 3, 3, to_double)
+fit("tan(pi sqrt(s)) / sqrt(s), float", grid, lambda s: tan(pi * sqrt(s)) / sqrt(s),
+    lambda s: sqrt(s) / tan(pi * sqrt(s)), 1, 2, to_float)
 
 grid = chebyshev(mpf(2) ** -40, (pi / 4 * mpf("1.005"))**2, 200)
 fit("tan(sqrt(s)) / sqrt(s), double", grid, lambda s: tan(sqrt(s)) / sqrt(s),
