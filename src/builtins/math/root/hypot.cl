@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// hypot: sqrt(x * x + y * y) without undue overflow. float: in double. double: scaled where a
-// square leaves the range; 4 ULP. Infinite if x or y is, even if the other is NaN. OpenCL C 6.15.2.
+// hypot: sqrt(x * x + y * y) without undue overflow: where a square leaves the range, of float in
+// double, of double scaled; 4 ULP. Infinite if x or y is, even if the other is NaN.
+// OpenCL C 6.15.2.
 #include "builtins/math/lib/numeric.h"
 
-WEFT_OVERLOAD float hypot(float x, float y) {
+// Without over- and underflow, by double.
+static inline float HypotByDouble(float x, float y) {
   const double square = (double)x * x + (double)y * y;
   const float result = (float)__builtin_elementwise_sqrt(square);
   const bool is_infinite = Magnitude(x) == WEFT_INFINITY || Magnitude(y) == WEFT_INFINITY;
   return is_infinite ? WEFT_INFINITY : result;
+}
+
+WEFT_OVERLOAD float hypot(float x, float y) {
+  const float square = MultiplyAdd(x, x, y * y);
+  float result = __builtin_elementwise_sqrt(square);
+  // Outside of [2^-70, infinity), or NaN.
+  const uint lowest = 0x1c800000u, infinity = 0x7f800000u;
+  const bool rare = as_uint(square) - lowest >= infinity - lowest;
+  if (__weft_any(rare)) result = Select(rare, HypotByDouble(x, y), result);
+  return result;
 }
 
 static inline double SquareOfHypotD(double x, double y) { return MultiplyAddD(x, x, y * y); }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Division with a rest, exact, for fmod and its like: x = quotient * y + rest. Quotients that fit
-// into few bits take one division; the others come part by part, behind a rare path. No step needs
-// a fused multiply-add: factors are split until their products are exact.
+// into few bits take one division; the others come part by part, behind a rare path.
 #pragma once
 
 #include "builtins/math/representation/exponent.h"
@@ -16,8 +15,7 @@ typedef struct DivisionD {
   int quotient;
 } DivisionD;
 
-// The leading 12 bits of a float, the leading 27 of a double.
-static inline float LeadingBits(float x) { return as_float(as_uint(x) & 0xfffff000u); }
+// The leading 27 bits.
 static inline double LeadingBitsD(double x) {
   return as_double(as_ulong(x) & 0xfffffffffc000000ul);
 }
@@ -86,17 +84,11 @@ static inline DivisionD DivideFarD(double x, double y) {
 // y / 2), and where it is just half of y, the even one. NaN and 0 for infinite x, zero y and NaN.
 static inline Division DivideClosely(float x, float y) {
   const float ratio = x / y;
-  // Both factors are split: products of parts have 24 bits at most, and up to 2^22 the sums are
-  // exact in this order. The quotient may be rounded up, but below 2^127 no product overflows.
+  // The rest is a multiple of the last bit of x or of y, and so a float.
   Division division;
   const float quotient = RoundToInteger(ratio, &division.quotient);
-  const float quotient_high = LeadingBits(quotient), quotient_low = quotient - quotient_high;
-  const float high = LeadingBits(y), low = y - high;
-  float rest = MultiplyAdd(-quotient_high, high, x);
-  rest = MultiplyAdd(-quotient_high, low, rest);
-  rest = MultiplyAdd(-quotient_low, high, rest);
-  division.rest = MultiplyAdd(-quotient_low, low, rest);
-  const bool rare = !(ratio < 0x1p22f) || !(x + y < 0x1p127f);
+  division.rest = FusedMultiplyAdd(-quotient, y, x);
+  const bool rare = !(ratio < 0x1p22f) || !(y < WEFT_INFINITY);
   if (__weft_any(rare)) {
     const Division far = DivideFar(x, y);
     const bool is_undefined = !(x < WEFT_INFINITY) || !(y > 0.0f);
@@ -110,12 +102,10 @@ static inline Division DivideClosely(float x, float y) {
 }
 static inline DivisionD DivideCloselyD(double x, double y) {
   const double ratio = x / y;
-  // Up to 2^26 the products have 53 bits at most, and so has the first sum.
   DivisionD division;
   const double quotient = RoundToIntegerD(ratio, &division.quotient);
-  const double high = LeadingBitsD(y), low = y - high;
-  division.rest = MultiplyAddD(-quotient, low, MultiplyAddD(-quotient, high, x));
-  const bool rare = !(ratio < 0x1p26) || !(x + y < 0x1p1023);
+  division.rest = FusedMultiplyAddD(-quotient, y, x);
+  const bool rare = !(ratio < 0x1p31) || !(y < __builtin_inf());
   if (__weft_any(rare)) {
     const DivisionD far = DivideFarD(x, y);
     const bool is_undefined = !(x < __builtin_inf()) || !(y > 0.0);
