@@ -14,7 +14,10 @@ constexpr llvm::StringLiteral kNames[] = {"reciprocal_root_estimate", "dot_produ
 llvm::Function* Declare(llvm::Module& module, llvm::StringRef operation, llvm::Type* type,
                         size_t operands) {
   auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
-  std::string name = (operation + "." + llvm::Twine(vector ? vector->getNumElements() : 1)).str();
+  const bool is_double = type->getScalarType()->isDoubleTy();
+  std::string name = (operation + (is_double ? ".double." : ".") +
+                      llvm::Twine(vector ? vector->getNumElements() : 1))
+                         .str();
   if (llvm::Function* known = module.getFunction(name)) return known;
   const llvm::SmallVector<llvm::Type*> types(operands, type);
   auto* function = llvm::Function::Create(llvm::FunctionType::get(type, types, false),

@@ -11,7 +11,9 @@
 namespace weft::compiler {
 
 enum class LaneOperation {
-  // 1 / sqrt(x) of a float, but for a 2^-14th of it; exact where it is 0, infinite or not a number.
+  // 1 / sqrt(x) of a float or a double, but for a 2^-14th of it; exact where it is 0, infinite or
+  // not
+  // a number.
   kReciprocalRootEstimate,
   // x . y + sum of i32, the four bytes of x unsigned and those of y signed, modulo 2^32.
   kDotProduct,

@@ -28,11 +28,30 @@ define float @exact(float %x) {
   ret float %y
 }
 
+; Of doubles three terms of the series count.
 ; CHECK-LABEL: @double(
-; CHECK: fdiv
+; CHECK-NOT: sqrt
+; CHECK: %[[E:.*]] = call double @reciprocal_root_estimate.double.1(double %x)
+; CHECK: %[[PRODUCT:.*]] = fmul double %x, %[[E]]
+; CHECK: %[[MINUS:.*]] = fneg double %[[PRODUCT]]
+; CHECK: %[[REST:.*]] = call double @llvm.fma.f64(double %[[MINUS]], double %[[E]], double 1.000000e+00)
+; CHECK: %[[TWO:.*]] = call double @llvm.fma.f64(double %[[REST]], double 3.125000e-01, double 3.750000e-01)
+; CHECK: %[[SERIES:.*]] = call double @llvm.fma.f64(double %[[TWO]], double %[[REST]], double 5.000000e-01)
+; CHECK: %[[STEP:.*]] = fmul double %[[E]], %[[SERIES]]
+; CHECK: %[[CORRECTED:.*]] = call double @llvm.fma.f64(double %[[STEP]], double %[[REST]], double %[[E]])
+; CHECK: %[[IS_NUMBER:.*]] = fcmp ord double %[[REST]], %[[REST]]
+; CHECK: select i1 %[[IS_NUMBER]], double %[[CORRECTED]], double %[[E]]
 define double @double(double %x) {
   %root = call double @llvm.sqrt.f64(double %x)
-  %y = fdiv double 1.0, %root, !fpmath !0
+  %y = fdiv arcp double 1.0, %root
+  ret double %y
+}
+
+; CHECK-LABEL: @exact_double(
+; CHECK: fdiv
+define double @exact_double(double %x) {
+  %root = call double @llvm.sqrt.f64(double %x)
+  %y = fdiv double 1.0, %root
   ret double %y
 }
 

@@ -28,6 +28,25 @@ define <32 x float> @two_registers(<32 x float> %x) "prefer-vector-width"="512" 
   ret <32 x float> %e
 }
 
+; CHECK-LABEL: @scalar_double(
+; CHECK: %[[IN:.*]] = insertelement <2 x double> poison, double %x, i64 0
+; CHECK: %[[OUT:.*]] = call <2 x double> @llvm.x86.avx512.rsqrt14.pd.128(<2 x double> %[[IN]], <2 x double> poison, i8 -1)
+; CHECK: extractelement <2 x double> %[[OUT]], i64 0
+define double @scalar_double(double %x) {
+  %e = call double @reciprocal_root_estimate.double.1(double %x)
+  ret double %e
+}
+
+; CHECK-LABEL: @doubles_of_two_registers(
+; CHECK-COUNT-2: call <8 x double> @llvm.x86.avx512.rsqrt14.pd.512
+; CHECK: ret <16 x double>
+define <16 x double> @doubles_of_two_registers(<16 x double> %x) "prefer-vector-width"="512" {
+  %e = call <16 x double> @reciprocal_root_estimate.double.16(<16 x double> %x)
+  ret <16 x double> %e
+}
+
 declare float @reciprocal_root_estimate.1(float)
 declare <5 x float> @reciprocal_root_estimate.5(<5 x float>)
 declare <32 x float> @reciprocal_root_estimate.32(<32 x float>)
+declare double @reciprocal_root_estimate.double.1(double)
+declare <16 x double> @reciprocal_root_estimate.double.16(<16 x double>)

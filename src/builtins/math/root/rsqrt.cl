@@ -6,5 +6,9 @@
 #define BODY(T) \
   WEFT_OVERLOAD T rsqrt(T x) { return 1 / __builtin_elementwise_sqrt(x); }
 WEFT_WIDTHS(BODY, float)
-WEFT_WIDTHS(BODY, double)
 WEFT_BY_FLOAT_1(rsqrt)
+
+// That a division of doubles may be by a reciprocal is how the compiler knows that it need not be
+// exact (compiler/prepare/arithmetic/estimate_roots.h).
+#pragma clang fp reciprocal(on)
+WEFT_WIDTHS(BODY, double)

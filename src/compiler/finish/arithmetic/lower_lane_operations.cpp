@@ -12,22 +12,24 @@ namespace {
 
 using Operands = llvm::SmallVector<llvm::Value*, 3>;
 
-// Lanes of 32 bits in the smallest register that the instructions take.
-constexpr unsigned kLeast = 4;
+// Of the smallest register that the instructions take.
+constexpr unsigned kLeastBits = 128;
 
 unsigned CountLanes(const llvm::Value* vector) {
   return llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
 }
 
-// The intrinsic of registers of 4, 8 or 16 lanes.
-llvm::Intrinsic::ID InstructionFor(LaneOperation operation, unsigned count) {
+// The intrinsic of a register of 128, 256 or 512 bits.
+llvm::Intrinsic::ID InstructionFor(LaneOperation operation, llvm::Type& type) {
   using namespace llvm::Intrinsic;
-  const unsigned size = llvm::Log2_32(count / kLeast);
+  const unsigned size = llvm::Log2_32(type.getPrimitiveSizeInBits() / kLeastBits);
   switch (operation) {
     case LaneOperation::kReciprocalRootEstimate: {
-      constexpr ID kIds[] = {x86_avx512_rsqrt14_ps_128, x86_avx512_rsqrt14_ps_256,
-                             x86_avx512_rsqrt14_ps_512};
-      return kIds[size];
+      constexpr ID kFloats[] = {x86_avx512_rsqrt14_ps_128, x86_avx512_rsqrt14_ps_256,
+                                x86_avx512_rsqrt14_ps_512};
+      constexpr ID kDoubles[] = {x86_avx512_rsqrt14_pd_128, x86_avx512_rsqrt14_pd_256,
+                                 x86_avx512_rsqrt14_pd_512};
+      return (type.getScalarType()->isDoubleTy() ? kDoubles : kFloats)[size];
     }
     case LaneOperation::kDotProduct: {
       constexpr ID kIds[] = {x86_avx512_vpdpbusd_128, x86_avx512_vpdpbusd_256,
@@ -47,7 +49,7 @@ llvm::Intrinsic::ID InstructionFor(LaneOperation operation, unsigned count) {
 llvm::Value* LowerRegister(llvm::IRBuilder<>& builder, LaneOperation operation,
                            const Operands& operands) {
   const unsigned count = CountLanes(operands[0]);
-  const llvm::Intrinsic::ID instruction = InstructionFor(operation, count);
+  const llvm::Intrinsic::ID instruction = InstructionFor(operation, *operands[0]->getType());
   if (operation == LaneOperation::kReciprocalRootEstimate) {
     llvm::Value* all_lanes = builder.getIntN(std::max(count, 8u), ~0);
     llvm::Value* none = llvm::PoisonValue::get(operands[0]->getType());
@@ -60,9 +62,11 @@ llvm::Value* LowerRegister(llvm::IRBuilder<>& builder, LaneOperation operation,
 }
 
 llvm::Value* LowerVector(llvm::IRBuilder<>& builder, LaneOperation operation,
-                         const Operands& operands, unsigned most) {
+                         const Operands& operands, unsigned most_bits) {
   const unsigned count = CountLanes(operands[0]);
-  const unsigned size = std::clamp<unsigned>(llvm::bit_ceil(count), kLeast, most);
+  const unsigned lane_bits = operands[0]->getType()->getScalarSizeInBits();
+  const unsigned size =
+      std::clamp<unsigned>(llvm::bit_ceil(count), kLeastBits / lane_bits, most_bits / lane_bits);
   llvm::SmallVector<llvm::Value*> parts;
   for (unsigned first = 0; first < count; first += size) {
     llvm::SmallVector<int> lanes(size, llvm::PoisonMaskElem);
@@ -77,7 +81,8 @@ llvm::Value* LowerVector(llvm::IRBuilder<>& builder, LaneOperation operation,
 }
 
 llvm::Value* LowerScalar(llvm::IRBuilder<>& builder, LaneOperation operation, Operands operands) {
-  auto* vector = llvm::FixedVectorType::get(operands[0]->getType(), kLeast);
+  llvm::Type* type = operands[0]->getType();
+  auto* vector = llvm::FixedVectorType::get(type, kLeastBits / type->getScalarSizeInBits());
   for (llvm::Value*& operand : operands)
     operand = builder.CreateInsertElement(llvm::PoisonValue::get(vector), operand, uint64_t(0));
   return builder.CreateExtractElement(LowerRegister(builder, operation, operands), uint64_t(0));
@@ -90,14 +95,14 @@ llvm::Error LowerLaneOperations(llvm::Module& module, KernelJob& job) {
     if (function.isDeclaration()) continue;
     const llvm::TargetTransformInfo machine = job.machine.getTargetTransformInfo(function);
     constexpr auto kKind = llvm::TargetTransformInfo::RGK_FixedWidthVector;
-    const unsigned most = machine.getRegisterBitWidth(kKind).getFixedValue() / 32;
+    const unsigned most_bits = machine.getRegisterBitWidth(kKind).getFixedValue();
     for (llvm::Instruction& call : llvm::make_early_inc_range(llvm::instructions(function))) {
       const std::optional<LaneOperation> operation = FindLaneOperation(call);
       if (!operation) continue;
       llvm::IRBuilder<> builder(&call);
       const Operands operands(llvm::cast<llvm::CallInst>(call).args());
       call.replaceAllUsesWith(call.getType()->isVectorTy()
-                                  ? LowerVector(builder, *operation, operands, most)
+                                  ? LowerVector(builder, *operation, operands, most_bits)
                                   : LowerScalar(builder, *operation, operands));
       call.eraseFromParent();
     }

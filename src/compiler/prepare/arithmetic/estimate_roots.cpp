@@ -12,17 +12,35 @@ namespace {
 // ULP that the result may be off.
 constexpr float kError = 1.1f;
 
+bool MayEstimate(const llvm::Instruction& division) {
+  if (division.getType()->getScalarType()->isDoubleTy()) return division.hasAllowReciprocal();
+  return llvm::cast<llvm::FPMathOperator>(division).getFPAccuracy() > kError;
+}
+
 // x of 1 / sqrt(x), if that need not be exact.
 llvm::Value* RootedValue(llvm::Instruction& instruction) {
   using namespace llvm::PatternMatch;
   llvm::Value* x;
   auto root = m_OneUse(m_Intrinsic<llvm::Intrinsic::sqrt>(m_Value(x)));
-  bool is_float = instruction.getType()->getScalarType()->isFloatTy();
-  if (!is_float || !match(&instruction, m_FDiv(m_SpecificFP(1), root))) return nullptr;
-  return llvm::cast<llvm::FPMathOperator>(instruction).getFPAccuracy() > kError ? x : nullptr;
+  llvm::Type* scalar = instruction.getType()->getScalarType();
+  bool is_known = scalar->isFloatTy() || scalar->isDoubleTy();
+  if (!is_known || !match(&instruction, m_FDiv(m_SpecificFP(1), root))) return nullptr;
+  return MayEstimate(instruction) ? x : nullptr;
 }
 
-// The step's product is not a number where x is 0 or infinite; there the estimate is exact.
+// 1 / sqrt(1 - rest) - 1 over rest, as exactly as the estimate needs it. The rest is below 2^-13.
+llvm::Value* Series(llvm::IRBuilder<>& builder, llvm::Value* rest) {
+  llvm::Type* type = rest->getType();
+  auto number = [&](double value) { return llvm::ConstantFP::get(type, value); };
+  if (type->getScalarType()->isFloatTy()) return number(0.5);
+  auto multiply_add = [&](llvm::Value* a, llvm::Value* b, llvm::Value* c) {
+    return builder.CreateIntrinsic(llvm::Intrinsic::fma, {type}, {a, b, c});
+  };
+  llvm::Value* series = multiply_add(rest, number(0.3125), number(0.375));
+  return multiply_add(series, rest, number(0.5));
+}
+
+// The rest is not a number where x is 0 or infinite; there the estimate is exact.
 llvm::Value* RootOf(llvm::IRBuilder<>& builder, llvm::Value* x) {
   llvm::Type* type = x->getType();
   auto multiply_add = [&](llvm::Value* a, llvm::Value* b, llvm::Value* c) {
@@ -31,8 +49,8 @@ llvm::Value* RootOf(llvm::IRBuilder<>& builder, llvm::Value* x) {
   llvm::Value* estimate = CreateLaneOperation(builder, LaneOperation::kReciprocalRootEstimate, x);
   llvm::Value* product = builder.CreateFNeg(builder.CreateFMul(x, estimate));
   llvm::Value* rest = multiply_add(product, estimate, llvm::ConstantFP::get(type, 1));
-  llvm::Value* half = builder.CreateFMul(estimate, llvm::ConstantFP::get(type, 0.5));
-  llvm::Value* corrected = multiply_add(half, rest, estimate);
+  llvm::Value* step = builder.CreateFMul(estimate, Series(builder, rest));
+  llvm::Value* corrected = multiply_add(step, rest, estimate);
   return builder.CreateSelect(builder.CreateFCmpORD(rest, rest), corrected, estimate);
 }
 
