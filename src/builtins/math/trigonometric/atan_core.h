@@ -16,16 +16,16 @@ static inline AngleUnit HalfTurns(void) { return (AngleUnit){0x1.45f306p-2f, 0.5
 
 // atan(t) for 0 <= t <= 1; relative error 2^-25.8.
 static inline float AtanOfSmall(float t) {
-  const float s = t * t;
-  float p = 0x1.7ec1c4p-9f;
-  p = MultiplyAdd(p, s, -0x1.0c23fep-6f);
-  p = MultiplyAdd(p, s, 0x1.61f756p-5f);
-  p = MultiplyAdd(p, s, -0x1.3553f4p-4f);
-  p = MultiplyAdd(p, s, 0x1.b4dfdcp-4f);
-  p = MultiplyAdd(p, s, -0x1.230abp-3f);
-  p = MultiplyAdd(p, s, 0x1.9978eep-3f);
-  p = MultiplyAdd(p, s, -0x1.5554dcp-2f);
-  return MultiplyAdd(p * s, t, t);
+  const float s = t * t, z = s * s;
+  float even = -0x1.0c23fep-6f;
+  even = MultiplyAdd(even, z, -0x1.3553f4p-4f);
+  even = MultiplyAdd(even, z, -0x1.230abp-3f);
+  even = MultiplyAdd(even, z, -0x1.5554dcp-2f);
+  float odd = 0x1.7ec1c4p-9f;
+  odd = MultiplyAdd(odd, z, 0x1.61f756p-5f);
+  odd = MultiplyAdd(odd, z, 0x1.b4dfdcp-4f);
+  odd = MultiplyAdd(odd, z, 0x1.9978eep-3f);
+  return MultiplyAdd(t * s, MultiplyAdd(odd, s, even), t);
 }
 
 // `count` right angles - angle.
@@ -42,9 +42,8 @@ static inline float AtanCore(float x, AngleUnit unit) {
 
 // min(|y|, |x|) / max(|y|, |x|): 0/0 counts as 0, infinity/infinity as 1.
 static inline float RatioForAtan2(float smaller, float larger) {
-  const float ratio = smaller / larger;
-  const bool special = smaller == larger && (larger == 0.0f || larger == WEFT_INFINITY);
-  return special ? (larger == 0.0f ? 0.0f : 1.0f) : ratio;
+  const float divisor = larger == 0.0f ? 1.0f : larger;
+  return smaller == divisor ? 1.0f : smaller / divisor;
 }
 
 // The angle of (x, y), by octant. As the sign of x counts, so does that of a zero.
@@ -56,5 +55,5 @@ static inline float Atan2Core(float y, float x, AngleUnit unit) {
   float angle = AtanOfSmall(ratio) * unit.radian;
   angle = steep ? FromRightAngles(1.0f, unit, angle) : angle;
   angle = as_int(x) < 0 ? FromRightAngles(2.0f, unit, angle) : angle;
-  return IsNan(x) || IsNan(y) ? x + y : WithSign(angle, y);
+  return WithSign(angle, y);
 }
