@@ -170,6 +170,32 @@ void AddRows(Suite& suite) {
       Input(Uniform(rows * n, -4.0f, 4.0f)), Output<float>(rows * n), Local{256}, int(n));
 }
 
+void AddForces(Suite& suite) {
+  constexpr size_t bodies = 1024;
+  suite.Add(
+      {.name = "tile_forces",
+       .launches = {{.global = {bodies}, .local = {64}}},
+       .items = bodies * bodies},
+      [=](const double* all, double* forces, int count) {
+#pragma omp parallel for
+        for (int i = 0; i < count; ++i) {
+          double sum[4] = {};
+          for (int k = 0; k < count; ++k) {
+            double away[3], r2 = 0;
+            for (int d = 0; d < 3; ++d) {
+              away[d] = all[k * 4 + d] - all[i * 4 + d];
+              r2 += away[d] * away[d];
+            }
+            const double weight = all[k * 4 + 3] * std::exp(-r2);
+            for (int d = 0; d < 3; ++d) sum[d] += weight * away[d];
+            sum[3] += weight;
+          }
+          for (int d = 0; d < 4; ++d) forces[i * 4 + d] += sum[d];
+        }
+      },
+      Input(Uniform(bodies * 4, 0.0, 1.0)), Update(Zeros<double>(bodies * 4)), int(bodies));
+}
+
 }  // namespace
 
 void AddLocal(Suite& suite) {
@@ -179,6 +205,7 @@ void AddLocal(Suite& suite) {
   AddSorts(suite);
   AddTransforms(suite);
   AddRows(suite);
+  AddForces(suite);
 }
 
 }  // namespace weft::bench

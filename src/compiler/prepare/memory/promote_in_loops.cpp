@@ -10,6 +10,7 @@
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemoryLocation.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
@@ -72,6 +73,7 @@ class Promoter {
       : kernel_(kernel),
         loops_(job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel)),
         dominators_(job.functions.Analyses().getResult<llvm::DominatorTreeAnalysis>(kernel)),
+        evolution_(job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel)),
         alias_(job.functions.Analyses().getResult<llvm::AAManager>(kernel)) {}
 
   bool Run() {
@@ -94,7 +96,7 @@ class Promoter {
     llvm::SmallSetVector<llvm::Value*, 8> written;
     for (llvm::Instruction* access : accesses) {
       auto* store = llvm::dyn_cast<llvm::StoreInst>(access);
-      if (store && loop.isLoopInvariant(store->getPointerOperand())) {
+      if (store && IsComputedBefore(*store->getPointerOperand(), loop)) {
         written.insert(store->getPointerOperand());
       }
     }
@@ -105,6 +107,12 @@ class Promoter {
       if (is_fit && places.size() < kMaxPlaces) places.push_back(*place);
     }
     return places;
+  }
+
+  // Whether the address is the same in all turns, and is computed before the loop from now on.
+  static bool IsComputedBefore(llvm::Value& address, const llvm::Loop& loop) {
+    bool has_moved = false;
+    return loop.makeLoopInvariant(&address, has_moved);
   }
 
   // Whether all other accesses are elsewhere.
@@ -143,6 +151,9 @@ class Promoter {
   bool IsWrittenInFirstTurn(const Place& place, const llvm::Loop& loop) const {
     llvm::SmallVector<llvm::BasicBlock*> exiting;
     loop.getExitingBlocks(exiting);
+    // Its header runs once more than its turns are made.
+    const bool is_whole = evolution_.getSmallConstantTripCount(&loop) > 1;
+    if (is_whole) exiting = {loop.getLoopLatch()};
     return llvm::any_of(place.accesses, [&](const llvm::Instruction* access) {
       return llvm::isa<llvm::StoreInst>(access) &&
              llvm::all_of(exiting, [&](const llvm::BasicBlock* block) {
@@ -175,6 +186,7 @@ class Promoter {
   llvm::Function& kernel_;
   llvm::LoopInfo& loops_;
   llvm::DominatorTree& dominators_;
+  llvm::ScalarEvolution& evolution_;
   llvm::AAResults& alias_;
 };
 

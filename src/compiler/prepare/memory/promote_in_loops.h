@@ -2,7 +2,8 @@
 //
 // Keeps in a register, through a loop, what its turns read and write at one place of memory, as in
 // `c[i] += a[k] * b[k]`. LLVM's own promotion wants a loop that makes a turn for certain; here the
-// work-item has mostly written the place before, so that it may write it again.
+// work-item has mostly written the place before, so that it may write it again, or writes it in the
+// first turn, which is made for certain where the number of turns is known.
 //
 // Out: for each such place no access in the loop, if nothing else in the loop may reach it, orders
 // memory or calls what does; a load before the loop and a store behind each exit.
