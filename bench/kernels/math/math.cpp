@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
 #include <cmath>
 
 #include "bench/kernels/kinds.h"
@@ -56,6 +57,34 @@ void AddPrograms(Suite& suite) {
       Input(Uniform(n, -1.0f, 1.0f)), Input(Uniform(n, -1.0f, 1.0f, 2)),
       Input(Uniform(n, -1.0f, 1.0f, 3)), Input(Uniform(n, 0.0f, 1.0f, 4)), Output<float>(n),
       Output<float>(n), Output<float>(n), int(n));
+  constexpr size_t structs = 2048;
+  suite.Add(
+      {.name = "nbody_structs",
+       .launches = {{.global = {structs}}},
+       .items = structs * structs,
+       .tolerance = 1e-4},
+      [=](const float* in, float* out, int n, float time) {
+#pragma omp parallel for
+        for (int i = 0; i < n; ++i) {
+          float speed[3] = {in[8 * i + 3], in[8 * i + 4], in[8 * i + 5]};
+          for (int j = 0; j < n; ++j) {
+            float away[3], r2 = 0.01f;
+            for (int d = 0; d < 3; ++d) {
+              away[d] = in[8 * j + d] - in[8 * i + d];
+              r2 += away[d] * away[d];
+            }
+            const float inverse = 1 / std::sqrt(r2);
+            const float weight = in[8 * j + 6] * inverse * inverse * inverse * time;
+            for (int d = 0; d < 3; ++d) speed[d] += weight * away[d];
+          }
+          std::copy(in + 8 * i, in + 8 * i + 8, out + 8 * i);
+          for (int d = 0; d < 3; ++d) {
+            out[8 * i + d] += speed[d] * time;
+            out[8 * i + 3 + d] = speed[d];
+          }
+        }
+      },
+      Input(Uniform(structs * 8, 0.0f, 1.0f)), Output<float>(structs * 8), int(structs), 0.001f);
   suite.Add(
       {.name = "monte_carlo", .launches = {{.global = {8192}}}, .items = 8192 * 256},
       [=](int* inside, int count) {

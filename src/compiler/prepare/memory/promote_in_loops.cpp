@@ -11,8 +11,10 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 namespace weft::compiler {
@@ -141,11 +143,27 @@ class Promoter {
         if (store && store->isSimple() && store->getPointerOperand() == place.address) {
           return store->getValueOperand()->getType() == place.type;
         }
-        bool may_order = each.mayWriteToMemory() && !IsSimpleAccess(each);
+        auto* fill = llvm::dyn_cast<llvm::MemIntrinsic>(&each);
+        const bool is_simple = fill ? !fill->isVolatile() : IsSimpleAccess(each);
+        if (fill && is_simple && Covers(*fill, place)) return true;
+        bool may_order = each.mayWriteToMemory() && !is_simple;
         if (may_order || ++seen == kMaxBefore) return false;
       }
     }
     return false;
+  }
+
+  // Whether a copy or fill, as of a whole structure, writes all of the place.
+  bool Covers(const llvm::MemIntrinsic& fill, const Place& place) const {
+    const llvm::DataLayout& layout = kernel_.getDataLayout();
+    int64_t start = 0, at = 0;
+    auto* length = llvm::dyn_cast<llvm::ConstantInt>(fill.getLength());
+    const llvm::Value* filled =
+        llvm::GetPointerBaseWithConstantOffset(fill.getDest(), start, layout);
+    const llvm::Value* base = llvm::GetPointerBaseWithConstantOffset(place.address, at, layout);
+    if (!length || filled != base || at < start) return false;
+    const uint64_t end = uint64_t(at - start) + layout.getTypeStoreSize(place.type);
+    return end <= length->getZExtValue();
   }
 
   bool IsWrittenInFirstTurn(const Place& place, const llvm::Loop& loop) const {
