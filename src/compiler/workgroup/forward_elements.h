@@ -14,8 +14,8 @@
 
 namespace weft::compiler {
 
-// In a kernel that runs one work-group.
-void ForwardElements(llvm::Function& kernel);
+// In a kernel that runs one work-group. Returns whether there were such loads.
+bool ForwardElements(llvm::Function& kernel);
 
 // Returns whether there were stores whose places no part of the kernel reads.
 bool DropUnreadStores(llvm::Function& kernel);

@@ -125,21 +125,16 @@ std::optional<GroupAccess> GroupAccess::Of(llvm::Instruction& instruction) {
   const Access access = AccessOf(instruction);
   if (!access.place || !IsPlain(instruction)) return std::nullopt;
   llvm::Type* type = access.stored ? access.stored->getType() : instruction.getType();
-  auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  if (type->isAggregateType() || llvm::isa<llvm::ScalableVectorType>(type)) return std::nullopt;
   const llvm::DataLayout& layout = instruction.getDataLayout();
-  GroupAccess result{nullptr, type->getScalarType(), access.stored, access.absent, {}};
-  const bool fills_bytes = result.type->isSized() && !result.type->isAggregateType() &&
-                           !llvm::isa<llvm::ScalableVectorType>(type) &&
-                           layout.typeSizeEqualsStoreSize(result.type);
-  const unsigned lanes = vector ? vector->getNumElements() : 1;
-  if (!fills_bytes || !FindOffsets(result, *access.place, lanes, layout)) return std::nullopt;
+  auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+  const bool is_one = !vector || !layout.typeSizeEqualsStoreSize(vector->getElementType());
+  GroupAccess result{
+      nullptr, is_one ? type : vector->getElementType(), access.stored, access.absent, {}};
+  const unsigned lanes = is_one ? 1 : vector->getNumElements();
+  if (is_one && access.mask) return std::nullopt;
+  if (!FindOffsets(result, *access.place, lanes, layout)) return std::nullopt;
   return LeaveOut(result, access.mask) ? std::optional(result) : std::nullopt;
-}
-
-bool GroupAccess::IsContiguous() const {
-  return llvm::all_of(llvm::seq<size_t>(1, offsets.size()), [&](size_t lane) {
-    return offsets[lane] && offsets[lane - 1] && *offsets[lane] > *offsets[lane - 1];
-  });
 }
 
 GroupEffect GroupEffectOf(const llvm::Instruction& instruction) {

@@ -18,13 +18,12 @@ GroupMemory GroupMemoryOf(const llvm::Value& pointer);
 // An access at places that are known, by constant offsets in bytes from the memory's start.
 struct GroupAccess {
   GroupMemory memory;
-  llvm::Type* type;     // of an element
+  llvm::Type* type;     // of an element; of all, as one, where elements are parts of bytes
   llvm::Value* stored;  // null: a load
   llvm::Value* absent;  // what a load gives for elements that it leaves out, or null
   llvm::SmallVector<std::optional<int64_t>, 32> offsets;  // of elements; none of those left out
 
   static std::optional<GroupAccess> Of(llvm::Instruction& instruction);
-  bool IsContiguous() const;
 };
 
 // What an instruction may do to memories of this kind.

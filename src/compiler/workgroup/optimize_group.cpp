@@ -22,6 +22,16 @@ llvm::SmallVector<llvm::Argument*> LocalArguments(llvm::Function& kernel) {
   return locals;
 }
 
+// Branches that are known once what they ask is known leave one way, on which more is.
+void ForwardAll(llvm::Function& kernel, KernelJob& job) {
+  constexpr int kMaxRounds = 3;
+  for (int round = 0; round < kMaxRounds && ForwardElements(kernel); ++round) {
+    job.functions.Forget(kernel);
+    RunLlvm({LlvmSequence::kOptimizeEnd}, kernel, job);
+  }
+  if (DropUnreadStores(kernel)) job.functions.Forget(kernel);
+}
+
 }  // namespace
 
 llvm::Error OptimizeGroup(llvm::Module& module, KernelJob& job) {
@@ -40,9 +50,7 @@ llvm::Error OptimizeGroup(llvm::Module& module, KernelJob& job) {
     job.functions.Forget(kernel);
     RunLlvm({LlvmSequence::kDropStores}, kernel, job);
   }
-  ForwardElements(kernel);
-  DropUnreadStores(kernel);
-  job.functions.Forget(kernel);
+  ForwardAll(kernel, job);
   // The entry has one argument block for all groups, and what it inlines need not keep them.
   for (llvm::Argument* local : locals) {
     for (auto kind : kOwnMemory) local->removeAttr(kind);

@@ -6,6 +6,7 @@
 #include "compiler/workgroup/outline_regions.h"
 #include "compiler/workgroup/region_copy.h"
 #include "compiler/workgroup/trim_loop.h"
+#include "compiler/workgroup/unroll_items.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -85,7 +86,9 @@ class Splitter {
  public:
   Splitter(llvm::Function& kernel, const LaunchValues& launch);
   void Run();
-  // Asks for functions of the regions, if there are many. After Run.
+  // After Run: asks for straight code of the loops over work-items, and returns whether it does, or
+  // for functions of the regions, if there are many.
+  bool UnrollLoops();
   void MarkRegions();
 
  private:
@@ -154,6 +157,18 @@ void Splitter::Run() {
   }
   EraseOriginals(originals);
   NoteBytes(kernel_, kContextBytes, plan_.Bytes());
+}
+
+bool Splitter::UnrollLoops() {
+  // What a region of two leaves is stored once, long before it is read.
+  constexpr size_t kFewestUnrolled = 3;
+  if (copies_.size() < kFewestUnrolled || !IsShortUnrolled(kernel_, launch_)) return false;
+  for (auto& parts : copies_) {
+    for (auto& copy : parts) {
+      for (llvm::BranchInst* turn : copy->Loops().turns) UnrollAll(*turn);
+    }
+  }
+  return true;
 }
 
 void Splitter::MarkRegions() {
@@ -275,7 +290,7 @@ llvm::Error SplitAtBarriers(llvm::Module& module, KernelJob& job) {
     Splitter splitter(kernel, job.launch);
     splitter.Run();
     // The entry alone can be told to stop.
-    if (!IsStoppable(module, job)) splitter.MarkRegions();
+    if (!splitter.UnrollLoops() && !IsStoppable(module, job)) splitter.MarkRegions();
   } else {
     LoopOverWholeKernel(kernel, job.launch);
   }

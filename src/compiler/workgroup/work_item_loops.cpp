@@ -56,7 +56,7 @@ WorkItemLoops MakeWorkItemLoops(llvm::Function& function, Sizes sizes, Part part
     if (d == 0) loops.has_more = llvm::cast<llvm::ICmpInst>(has_more);
     counters[d]->addIncoming(next, builder.GetInsertBlock());
     llvm::BasicBlock* done = block("items.done");
-    builder.CreateCondBr(has_more, counters[d]->getParent(), done);
+    loops.turns.push_back(builder.CreateCondBr(has_more, counters[d]->getParent(), done));
     builder.SetInsertPoint(done);
   }
   if (part == Part::kRest) loops.ids[0] = rest;

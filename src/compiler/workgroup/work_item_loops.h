@@ -24,6 +24,7 @@ struct WorkItemLoops {
   llvm::BasicBlock* after;   // empty: continues when all work-items are through
   std::array<llvm::Value*, 3> ids;
   llvm::ICmpInst* has_more;  // of dimension 0: next id < size; null without a loop
+  llvm::SmallVector<llvm::BranchInst*, 3> turns;  // that lead back to where loops begin
 };
 
 // Appends the loops to the function; sizes are i64 values that are available in it, at least 1.

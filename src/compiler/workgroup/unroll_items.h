@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Loops over the work-items of a group, whose size is known, become straight code where that is
+// short: ids are then constants, and with them the places in local memory that work-items use,
+// which optimize-group follows from region to region.
+#pragma once
+
+#include "compiler/ir/launch_values.h"
+
+namespace weft::compiler {
+
+// Whether all work-items of a kernel that is split into regions are.
+bool IsShortUnrolled(const llvm::Function& kernel, const LaunchValues& launch);
+
+// Asks LLVM to unroll the loop that ends with this branch, whatever its length.
+void UnrollAll(llvm::Instruction& latch);
+
+}  // namespace weft::compiler
