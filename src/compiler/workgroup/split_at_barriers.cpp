@@ -88,7 +88,7 @@ class Splitter {
   void Run();
   // After Run: asks for straight code of the loops over work-items, and returns whether it does, or
   // for functions of the regions, if there are many.
-  bool UnrollLoops();
+  bool UnrollLoops(const KernelJob& job);
   void MarkRegions();
 
  private:
@@ -96,6 +96,7 @@ class Splitter {
   void ConnectTogether(RegionCopy& copy);
   void ConnectApart(unsigned region, RegionCopy& copy);
   llvm::SmallVector<unsigned> Next(unsigned region) const;
+  bool ComesBack() const;
   llvm::Value* StatePlace(llvm::IRBuilderBase& builder, const RegionCopy& copy);
   void NameNext(llvm::IRBuilderBase& builder, llvm::Value* candidate);
   unsigned YieldBehind(unsigned region) const;
@@ -159,10 +160,22 @@ void Splitter::Run() {
   NoteBytes(kernel_, kContextBytes, plan_.Bytes());
 }
 
-bool Splitter::UnrollLoops() {
+bool Splitter::ComesBack() const {
+  for (unsigned region = 0; region < copies_.size(); ++region) {
+    for (unsigned next : Next(region)) {
+      if (next != BarrierRegions::kReturn && next <= region) return true;
+    }
+  }
+  return false;
+}
+
+// Where no region comes again, all that one leaves is known to the next; where one does, ids alone
+// are, which is worth it if registers hold what there is.
+bool Splitter::UnrollLoops(const KernelJob& job) {
   // What a region of two leaves is stored once, long before it is read.
   constexpr size_t kFewestUnrolled = 3;
   if (copies_.size() < kFewestUnrolled || !IsShortUnrolled(kernel_, launch_)) return false;
+  if (ComesBack() && !FitsRegisters(kernel_, job)) return false;
   for (auto& parts : copies_) {
     for (auto& copy : parts) {
       for (llvm::BranchInst* turn : copy->Loops().turns) UnrollAll(*turn);
@@ -290,7 +303,7 @@ llvm::Error SplitAtBarriers(llvm::Module& module, KernelJob& job) {
     Splitter splitter(kernel, job.launch);
     splitter.Run();
     // The entry alone can be told to stop.
-    if (!splitter.UnrollLoops() && !IsStoppable(module, job)) splitter.MarkRegions();
+    if (!splitter.UnrollLoops(job) && !IsStoppable(module, job)) splitter.MarkRegions();
   } else {
     LoopOverWholeKernel(kernel, job.launch);
   }

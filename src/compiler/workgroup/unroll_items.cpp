@@ -2,6 +2,7 @@
 #include "compiler/workgroup/unroll_items.h"
 
 #include "compiler/ir/markers.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Metadata.h"
 
 namespace weft::compiler {
@@ -21,6 +22,17 @@ bool IsShortUnrolled(const llvm::Function& kernel, const LaunchValues& launch) {
     if (turns == 0 || turns > kMaxUnrolled) return false;
   }
   return turns * kernel.getInstructionCount() <= kMaxUnrolled;
+}
+
+bool FitsRegisters(const llvm::Function& kernel, const KernelJob& job) {
+  const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
+  const uint64_t bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
+  auto* type = llvm::FixedVectorType::get(llvm::Type::getInt32Ty(kernel.getContext()), 4);
+  const unsigned registers =
+      target.getNumberOfRegisters(target.getRegisterClassForType(true, type));
+  uint64_t items = 1;
+  for (unsigned d : {0, 1, 2}) items *= job.launch.KnownLocalSize(d);
+  return items <= bits / 32 * registers;
 }
 
 void UnrollAll(llvm::Instruction& latch) {

@@ -5,12 +5,15 @@
 // which optimize-group follows from region to region.
 #pragma once
 
-#include "compiler/ir/launch_values.h"
+#include "compiler/pass/kernel_job.h"
 
 namespace weft::compiler {
 
 // Whether all work-items of a kernel that is split into regions are.
 bool IsShortUnrolled(const llvm::Function& kernel, const LaunchValues& launch);
+
+// Whether vector registers have room for a value of 32 bits of each work-item.
+bool FitsRegisters(const llvm::Function& kernel, const KernelJob& job);
 
 // Asks LLVM to unroll the loop that ends with this branch, whatever its length.
 void UnrollAll(llvm::Instruction& latch);

@@ -1,5 +1,5 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: weft-opt --passes=isolate-barriers,split-at-barriers --local-size=64,1,1 %s | FileCheck %s
+; RUN: weft-opt --passes=isolate-barriers,split-at-barriers --local-size=64,1,1 --cpu=x86-64-v3 %s | FileCheck %s
 ; RUN: weft-opt --passes=isolate-barriers,split-at-barriers --local-size=8192,1,1 %s | FileCheck %s --check-prefix=LONG
 ; RUN: weft-opt --passes=isolate-barriers,split-at-barriers %s | FileCheck %s --check-prefix=LONG
 
@@ -22,5 +22,6 @@ define void @weft.kernel(ptr addrspace(1) %p, ptr addrspace(3) %s) "weft-width"=
   store <8 x i32> %y, ptr addrspace(1) %at
   ret void
 }
+
 declare i64 @weft.local_id(i32) memory(none) nounwind willreturn
 declare void @weft.barrier() convergent noduplicate
