@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "print_analysis.h"
 
-#include "compiler/analysis/context_plan.h"
-#include "compiler/analysis/divergence_sources.h"
+#include "compiler/analysis/barriers/context_plan.h"
+#include "compiler/analysis/lanes/divergence_sources.h"
 #include "compiler/vectorize/cost/lane_cycles.h"
 #include "compiler/vectorize/cost/lane_gain.h"
 #include "llvm/Analysis/TargetTransformInfo.h"

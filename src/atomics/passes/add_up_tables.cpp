@@ -2,7 +2,7 @@
 #include "atomics/passes/add_up_tables.h"
 
 #include "atomics/passes/own_table.h"
-#include "compiler/analysis/atomic_traits.h"
+#include "compiler/analysis/memory/atomic_traits.h"
 #include "llvm/Analysis/IVDescriptors.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "atomics/passes/defer_atomics.h"
 
-#include "compiler/analysis/atomic_traits.h"
+#include "compiler/analysis/memory/atomic_traits.h"
 #include "compiler/ir/combine.h"
 #include "compiler/pass/llvm_passes.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "atomics/passes/mark_deferrable_atomics.h"
 
-#include "compiler/analysis/atomic_traits.h"
+#include "compiler/analysis/memory/atomic_traits.h"
 #include "llvm/ADT/DepthFirstIterator.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/IR/CFG.h"

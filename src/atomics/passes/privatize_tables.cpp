@@ -2,7 +2,7 @@
 #include "atomics/passes/privatize_tables.h"
 
 #include "atomics/passes/own_table.h"
-#include "compiler/analysis/atomic_traits.h"
+#include "compiler/analysis/memory/atomic_traits.h"
 #include "compiler/ir/address_spaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/LazyValueInfo.h"

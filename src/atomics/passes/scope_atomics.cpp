@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "atomics/passes/scope_atomics.h"
 
-#include "compiler/analysis/atomic_traits.h"
+#include "compiler/analysis/memory/atomic_traits.h"
 #include "compiler/ir/address_spaces.h"
 #include "llvm/IR/InstIterator.h"
 

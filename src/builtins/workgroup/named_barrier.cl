@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // named_barrier_init, work_group_named_barrier: barriers of some of a work-group's sub-groups. A
-// kernel that waits has sub-groups of one (compiler/analysis/waiting_loops.h), so each work-item is
-// one that comes. SPIR-V, "Barrier Instructions"; in OpenCL C under the names of Intel's compiler
-// for its GPUs, as cl_khr_subgroup_named_barrier has none.
+// kernel that waits has sub-groups of one (compiler/analysis/waiting/waiting_loops.h), so each
+// work-item is one that comes. SPIR-V, "Barrier Instructions"; in OpenCL C under the names of
+// Intel's compiler for its GPUs, as cl_khr_subgroup_named_barrier has none.
 #include "builtins/lib/widths.h"
 #include "weft/named_barrier.h"
 

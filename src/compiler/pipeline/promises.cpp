@@ -2,7 +2,7 @@
 #include "compiler/pipeline/promises.h"
 
 #include "atomics/passes/own_table.h"
-#include "compiler/analysis/atomic_traits.h"
+#include "compiler/analysis/memory/atomic_traits.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/markers.h"
 #include "llvm/IR/InstIterator.h"

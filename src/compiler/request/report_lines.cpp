@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/request/report_lines.h"
 
-#include "compiler/analysis/divergence_sources.h"
+#include "compiler/analysis/lanes/divergence_sources.h"
 #include "compiler/ir/builtin_archive.h"
 #include "compiler/ir/markers.h"
 #include "compiler/pass/kernel_job.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/transform/optimize_function.h"
 
-#include "compiler/analysis/few_loops.h"
+#include "compiler/analysis/loops/few_loops.h"
 #include "compiler/pass/llvm_passes.h"
 #include "llvm/Analysis/LoopInfo.h"
 

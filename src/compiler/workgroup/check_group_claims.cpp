@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/workgroup/check_group_claims.h"
 
-#include "compiler/analysis/context_plan.h"
-#include "compiler/analysis/divergence_sources.h"
+#include "compiler/analysis/barriers/context_plan.h"
+#include "compiler/analysis/lanes/divergence_sources.h"
 #include "compiler/ir/broken_claim.h"
 
 namespace weft::compiler {

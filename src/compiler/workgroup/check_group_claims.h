@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Compares at run time, if the variant asks for it, what each work-item has of a value with what is
-// kept of it once for the group (analysis/context_plan.h).
+// kept of it once for the group (analysis/barriers/context_plan.h).
 //
 // In: barriers isolated, regions limited. Out: the same; a variable of the work-item's own takes
 // along each integer or address that is live at a barrier and taken to be uniform in the group.

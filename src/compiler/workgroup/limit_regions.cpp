@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/workgroup/limit_regions.h"
 
-#include "compiler/analysis/barrier_regions.h"
-#include "compiler/analysis/divergence_sources.h"
-#include "compiler/analysis/uniformity.h"
+#include "compiler/analysis/barriers/barrier_regions.h"
+#include "compiler/analysis/lanes/divergence_sources.h"
+#include "compiler/analysis/lanes/uniformity.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"

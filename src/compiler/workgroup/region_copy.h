@@ -3,7 +3,7 @@
 // One region's copy of the blocks that it runs, inside a loop over the work-items.
 #pragma once
 
-#include "compiler/analysis/context_plan.h"
+#include "compiler/analysis/barriers/context_plan.h"
 #include "compiler/workgroup/work_item_loops.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 

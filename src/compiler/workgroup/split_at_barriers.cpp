@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/workgroup/split_at_barriers.h"
 
-#include "compiler/analysis/divergence_sources.h"
+#include "compiler/analysis/lanes/divergence_sources.h"
 #include "compiler/pass/stoppable.h"
 #include "compiler/workgroup/outline_regions.h"
 #include "compiler/workgroup/region_copy.h"

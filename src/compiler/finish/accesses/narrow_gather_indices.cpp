@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/accesses/narrow_gather_indices.h"
 
-#include "compiler/analysis/found_pointers.h"
+#include "compiler/analysis/memory/found_pointers.h"
 #include "compiler/finish/accesses/masked_access.h"
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/optimize/vectorize_loops.h"
 
-#include "compiler/analysis/row_walks.h"
+#include "compiler/analysis/loops/row_walks.h"
 #include "compiler/pass/llvm_passes.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/permute/near_indices.h"
 
-#include "compiler/analysis/whole_vectors.h"
+#include "compiler/analysis/lanes/whole_vectors.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/Constants.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/function/inline_all.h"
 
-#include "compiler/analysis/copy_counts.h"
-#include "compiler/analysis/waiting_loops.h"
+#include "compiler/analysis/waiting/waiting_loops.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/prepare/function/copy_counts.h"
 #include "compiler/prepare/function/lower_space_queries.h"
 #include "compiler/prepare/function/pass_ids.h"
 #include "compiler/transform/move_body.h"

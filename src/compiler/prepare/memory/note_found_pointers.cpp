@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/memory/note_found_pointers.h"
 
-#include "compiler/analysis/found_pointers.h"
+#include "compiler/analysis/memory/found_pointers.h"
 #include "compiler/ir/address_spaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"

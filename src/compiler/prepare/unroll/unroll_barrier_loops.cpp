@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/unroll/unroll_barrier_loops.h"
 
-#include "compiler/analysis/few_loops.h"
+#include "compiler/analysis/loops/few_loops.h"
 #include "compiler/prepare/simplify/simplify.h"
 #include "compiler/transform/unroll_whole.h"
 #include "llvm/Analysis/ScalarEvolution.h"

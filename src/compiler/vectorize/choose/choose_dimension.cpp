@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "compiler/analysis/lane_shapes.h"
+#include "compiler/analysis/lanes/lane_shapes.h"
 #include "compiler/vectorize/cost/cost_numbers.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"

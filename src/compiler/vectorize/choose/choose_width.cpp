@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/choose/choose_width.h"
 
-#include "compiler/analysis/divergence_sources.h"
-#include "compiler/analysis/few_loops.h"
-#include "compiler/analysis/row_blocks.h"
-#include "compiler/analysis/row_walks.h"
-#include "compiler/analysis/waiting_loops.h"
+#include "compiler/analysis/lanes/divergence_sources.h"
+#include "compiler/analysis/loops/few_loops.h"
+#include "compiler/analysis/loops/row_blocks.h"
+#include "compiler/analysis/loops/row_walks.h"
+#include "compiler/analysis/waiting/waiting_loops.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorize/choose/lane_budget.h"
 #include "compiler/vectorize/cost/lane_gain.h"

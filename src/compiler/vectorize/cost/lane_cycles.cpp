@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "compiler/analysis/atomic_traits.h"
-#include "compiler/analysis/found_pointers.h"
-#include "compiler/analysis/row_blocks.h"
+#include "compiler/analysis/loops/row_blocks.h"
+#include "compiler/analysis/memory/atomic_traits.h"
+#include "compiler/analysis/memory/found_pointers.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/elements_function.h"
 #include "compiler/ir/markers.h"

@@ -4,7 +4,7 @@
 // group and without one.
 #pragma once
 
-#include "compiler/analysis/whole_vectors.h"
+#include "compiler/analysis/lanes/whole_vectors.h"
 #include "compiler/vectorize/cost/cost_numbers.h"
 
 namespace weft::compiler {

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <limits>
 
-#include "compiler/analysis/few_loops.h"
-#include "compiler/analysis/row_walks.h"
-#include "compiler/analysis/spills.h"
+#include "compiler/analysis/loops/few_loops.h"
+#include "compiler/analysis/loops/row_walks.h"
 #include "compiler/ir/markers.h"
 #include "compiler/vectorize/cost/lane_cycles.h"
+#include "compiler/vectorize/cost/spills.h"
 #include "compiler/vectorize/cost/work_item_share.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallVectorExtras.h"

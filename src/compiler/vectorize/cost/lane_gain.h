@@ -4,7 +4,7 @@
 // `weft-width` says how many work-items a group would have.
 #pragma once
 
-#include "compiler/analysis/uniformity.h"
+#include "compiler/analysis/lanes/uniformity.h"
 #include "compiler/pass/kernel_job.h"
 
 namespace weft::compiler {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/cost/work_item_share.h"
 
-#include "compiler/analysis/aligned_ids.h"
+#include "compiler/analysis/lanes/aligned_ids.h"
 #include "llvm/IR/PatternMatch.h"
 
 namespace weft::compiler {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/flow/linearize.h"
 
-#include "compiler/analysis/divergence_sources.h"
+#include "compiler/analysis/lanes/divergence_sources.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
 #include "compiler/vectorize/flow/flow_masks.h"

@@ -12,7 +12,7 @@
 
 #include <memory>
 
-#include "compiler/analysis/uniformity.h"
+#include "compiler/analysis/lanes/uniformity.h"
 #include "compiler/vectorize/flow/turn_joins.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"

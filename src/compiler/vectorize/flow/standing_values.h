@@ -14,7 +14,7 @@
 // where the lanes that go on are those that stay, and those that leave with %next.
 #pragma once
 
-#include "compiler/analysis/uniformity.h"
+#include "compiler/analysis/lanes/uniformity.h"
 #include "compiler/vectorize/flow/flow_masks.h"
 #include "compiler/vectorize/flow/loop_levels.h"
 

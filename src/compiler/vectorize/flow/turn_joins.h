@@ -6,7 +6,7 @@
 // depth.
 #pragma once
 
-#include "compiler/analysis/meet_tree.h"
+#include "compiler/vectorize/flow/meet_tree.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/BasicBlock.h"
 

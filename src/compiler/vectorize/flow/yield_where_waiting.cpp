@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/flow/yield_where_waiting.h"
 
-#include "compiler/analysis/waiting_loops.h"
+#include "compiler/analysis/waiting/waiting_loops.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/peel/entry_copies.h"
 
-#include "compiler/analysis/lane_shapes.h"
+#include "compiler/analysis/lanes/lane_shapes.h"
 #include "compiler/ir/markers.h"
 #include "llvm/Analysis/ValueTracking.h"
 

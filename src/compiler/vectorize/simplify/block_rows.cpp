@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/simplify/block_rows.h"
 
-#include "compiler/analysis/few_loops.h"
-#include "compiler/analysis/row_blocks.h"
+#include "compiler/analysis/loops/few_loops.h"
+#include "compiler/analysis/loops/row_blocks.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/transform/access_in_one.h"
 #include "compiler/transform/unroll_turns.h"

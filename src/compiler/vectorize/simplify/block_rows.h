@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reads rows of memory, one a lane, for a block of a loop's turns at once (analysis/row_blocks.h):
-// each lane a vector of its row, which shuffles turn into a vector of all lanes for each turn. The
-// turns of a block follow each other without asking whether the loop goes on. Rows are written
-// likewise: the last turn of a block stores each lane's vector. What is left of a row at its end is
-// gathered and scattered.
+// Reads rows of memory, one a lane, for a block of a loop's turns at once
+// (analysis/loops/row_blocks.h): each lane a vector of its row, which shuffles turn into a vector
+// of all lanes for each turn. The turns of a block follow each other without asking whether the
+// loop goes on. Rows are written likewise: the last turn of a block stores each lane's vector. What
+// is left of a row at its end is gathered and scattered.
 //
 // In: canonical flow, `weft-width`. Out: the same; blocks are read and written where all lanes
 // agree.

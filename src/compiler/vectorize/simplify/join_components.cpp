@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "compiler/analysis/whole_vectors.h"
+#include "compiler/analysis/lanes/whole_vectors.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/VectorUtils.h"

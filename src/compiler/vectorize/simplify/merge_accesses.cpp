@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/simplify/merge_accesses.h"
-#include "compiler/analysis/found_pointers.h"
 
-#include "compiler/analysis/lane_shapes.h"
-#include "compiler/analysis/narrow_index.h"
+#include "compiler/analysis/lanes/lane_shapes.h"
+#include "compiler/analysis/memory/found_pointers.h"
+#include "compiler/analysis/memory/narrow_index.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/MemoryLocation.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/tile/row_borders.h"
 
-#include "compiler/analysis/divergence_sources.h"
-#include "compiler/analysis/lane_shapes.h"
+#include "compiler/analysis/lanes/divergence_sources.h"
+#include "compiler/analysis/lanes/lane_shapes.h"
 #include "compiler/vectorize/peel/entry_copies.h"
 
 namespace weft::compiler {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/tile/tile_rows.h"
 
-#include "compiler/analysis/divergence_sources.h"
-#include "compiler/analysis/few_loops.h"
-#include "compiler/analysis/row_blocks.h"
-#include "compiler/analysis/uniformity.h"
+#include "compiler/analysis/lanes/divergence_sources.h"
+#include "compiler/analysis/lanes/uniformity.h"
+#include "compiler/analysis/loops/few_loops.h"
+#include "compiler/analysis/loops/row_blocks.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/simple_access.h"
 #include "compiler/transform/access_in_one.h"

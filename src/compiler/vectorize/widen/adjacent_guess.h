@@ -5,7 +5,7 @@
 // at run time tells, and is worth a gather. Where the lanes follow from one, it is of scalars.
 #pragma once
 
-#include "compiler/analysis/narrow_index.h"
+#include "compiler/analysis/memory/narrow_index.h"
 #include "compiler/vectorize/widen/lane_clamp.h"
 #include "compiler/vectorize/widen/lane_values.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/lane_atomics.h"
 
-#include "compiler/analysis/atomic_traits.h"
+#include "compiler/analysis/memory/atomic_traits.h"
 #include "compiler/ir/combine.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorize/widen/lane_loop.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/lane_border.h"
 
-#include "compiler/analysis/aligned_ids.h"
+#include "compiler/analysis/lanes/aligned_ids.h"
 
 namespace weft::compiler {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-#include "compiler/analysis/lane_shapes.h"
+#include "compiler/analysis/lanes/lane_shapes.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 

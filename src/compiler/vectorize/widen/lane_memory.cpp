@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/lane_memory.h"
 
-#include "compiler/analysis/constant_term.h"
+#include "compiler/analysis/memory/constant_term.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorize/widen/lane_loop.h"
 #include "compiler/vectorize/widen/transpose_rows.h"

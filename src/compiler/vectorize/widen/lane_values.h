@@ -6,7 +6,7 @@
 
 #include <unordered_map>
 
-#include "compiler/analysis/lane_shapes.h"
+#include "compiler/analysis/lanes/lane_shapes.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace weft::compiler {

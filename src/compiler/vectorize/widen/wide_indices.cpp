@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/wide_indices.h"
 
-#include "compiler/analysis/aligned_ids.h"
-#include "compiler/analysis/narrow_index.h"
+#include "compiler/analysis/lanes/aligned_ids.h"
+#include "compiler/analysis/memory/narrow_index.h"
 #include "compiler/ir/markers.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

@@ -4,7 +4,7 @@
 // not be active, and then its narrow value may have wrapped where those of active lanes did not.
 #pragma once
 
-#include "compiler/analysis/lane_shapes.h"
+#include "compiler/analysis/lanes/lane_shapes.h"
 
 namespace weft::compiler {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/barrier_regions.h"
+#include "compiler/analysis/barriers/barrier_regions.h"
 
-#include "compiler/analysis/uniformity.h"
+#include "compiler/analysis/lanes/uniformity.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/IR/CFG.h"
 

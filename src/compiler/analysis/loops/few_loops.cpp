@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/few_loops.h"
+#include "compiler/analysis/loops/few_loops.h"
 
 namespace weft::compiler {
 namespace {

@@ -6,7 +6,7 @@
 // at once fills whole lines.
 #pragma once
 
-#include "compiler/analysis/lane_shapes.h"
+#include "compiler/analysis/lanes/lane_shapes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/LoopInfo.h"

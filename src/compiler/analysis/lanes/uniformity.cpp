@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/uniformity.h"
+#include "compiler/analysis/lanes/uniformity.h"
 
 #include "llvm/ADT/GenericUniformityImpl.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/row_walks.h"
+#include "compiler/analysis/loops/row_walks.h"
 
-#include "compiler/analysis/narrow_index.h"
+#include "compiler/analysis/memory/narrow_index.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/simple_access.h"
 #include "llvm/Analysis/IVDescriptors.h"

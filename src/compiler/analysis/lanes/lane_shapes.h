@@ -5,7 +5,7 @@
 // Claims hold for active lanes, once the kernel is linearized; others may hold anything.
 #pragma once
 
-#include "compiler/analysis/uniformity.h"
+#include "compiler/analysis/lanes/uniformity.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Function.h"

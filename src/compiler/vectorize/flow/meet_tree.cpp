@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/meet_tree.h"
+#include "compiler/vectorize/flow/meet_tree.h"
 
 #include <utility>
 

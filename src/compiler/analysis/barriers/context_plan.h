@@ -8,8 +8,8 @@
 // that yields nothing is kept for the group: a work-item may be turns of a loop ahead of others.
 #pragma once
 
-#include "compiler/analysis/barrier_regions.h"
-#include "compiler/analysis/uniformity.h"
+#include "compiler/analysis/barriers/barrier_regions.h"
+#include "compiler/analysis/lanes/uniformity.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Instructions.h"
 

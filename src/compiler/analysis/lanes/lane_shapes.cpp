@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/lane_shapes.h"
-#include "compiler/analysis/found_pointers.h"
+#include "compiler/analysis/lanes/lane_shapes.h"
 
-#include "compiler/analysis/aligned_ids.h"
-#include "compiler/analysis/narrow_index.h"
+#include "compiler/analysis/lanes/aligned_ids.h"
+#include "compiler/analysis/memory/found_pointers.h"
+#include "compiler/analysis/memory/narrow_index.h"
 #include "compiler/ir/lane_call.h"
 #include "compiler/ir/markers.h"
 #include "llvm/ADT/PostOrderIterator.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/row_blocks.h"
+#include "compiler/analysis/loops/row_blocks.h"
 
-#include "compiler/analysis/few_loops.h"
-#include "compiler/analysis/row_walks.h"
+#include "compiler/analysis/loops/few_loops.h"
+#include "compiler/analysis/loops/row_walks.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/markers.h"
 #include "compiler/ir/simple_access.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/aligned_ids.h"
+#include "compiler/analysis/lanes/aligned_ids.h"
 
 #include "compiler/ir/markers.h"
 #include "llvm/IR/PatternMatch.h"

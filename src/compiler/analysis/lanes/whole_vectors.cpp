@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/whole_vectors.h"
+#include "compiler/analysis/lanes/whole_vectors.h"
 
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"

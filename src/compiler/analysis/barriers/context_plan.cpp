@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/context_plan.h"
+#include "compiler/analysis/barriers/context_plan.h"
 
 #include "compiler/ir/markers.h"
 #include "llvm/ADT/PostOrderIterator.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/address_space_alias.h"
+#include "compiler/analysis/memory/address_space_alias.h"
 
 namespace weft::compiler {
 namespace {

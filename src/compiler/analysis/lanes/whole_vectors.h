@@ -5,7 +5,7 @@
 // way, so that no lane's elements have to be brought together.
 #pragma once
 
-#include "compiler/analysis/lane_shapes.h"
+#include "compiler/analysis/lanes/lane_shapes.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace weft::compiler {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/copy_counts.h"
+#include "compiler/prepare/function/copy_counts.h"
 
 #include "compiler/ir/callees_first.h"
 #include "llvm/ADT/STLExtras.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/waiting_loops.h"
+#include "compiler/analysis/waiting/waiting_loops.h"
 
-#include "compiler/analysis/atomic_traits.h"
-#include "compiler/analysis/turns_with_progress.h"
+#include "compiler/analysis/memory/atomic_traits.h"
+#include "compiler/analysis/waiting/turns_with_progress.h"
 #include "llvm/ADT/GenericUniformityImpl.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"

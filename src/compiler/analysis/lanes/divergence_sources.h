@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where work-items begin to differ, for analysis/uniformity.h.
+// Where work-items begin to differ, for analysis/lanes/uniformity.h.
 #pragma once
 
 #include "llvm/Analysis/TargetTransformInfo.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/atomic_traits.h"
+#include "compiler/analysis/memory/atomic_traits.h"
 
 #include "llvm/IR/LLVMContext.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/spills.h"
+#include "compiler/vectorize/cost/spills.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/analysis/divergence_sources.h"
+#include "compiler/analysis/lanes/divergence_sources.h"
 
-#include "compiler/analysis/aligned_ids.h"
+#include "compiler/analysis/lanes/aligned_ids.h"
 #include "compiler/ir/lane_call.h"
 #include "compiler/ir/markers.h"
 #include "llvm/Analysis/ValueTracking.h"
