@@ -8,38 +8,38 @@
 namespace weft::test {
 namespace {
 
-KernelImage SampleImage() {
-  KernelImage image;
-  image.kernel = "add";
-  image.variant = {4,     {16, 1, 1}, false,           true, true, true, false, 2, 0, 0,
-                   false, true,       {0x8502, 0x8014}};
-  image.target = {"x86-64-v3", {"avx"}};
-  image.text = {0x90, 0xc3};
-  image.data.assign(24, 7);
-  image.entry = 1;
-  image.imports = {{4096, "memcpy"}};
-  image.relative = {8};
-  image.program_scope = {16};
-  image.symbols = {{"add", 0, 2}};
-  image.debug_object = {0x7f};
-  image.facts = {.width = 4,
-                 .local_bytes = 1,
-                 .context_bytes = 2,
-                 .scratch_bytes = 3,
-                 .private_bytes = 4,
-                 .frame_bytes = 5,
-                 .stream_bytes = 6,
-                 .rows = 4,
-                 .lane_dimension = 1,
-                 .dimensions = 2,
-                 .has_barrier = true,
-                 .has_free_groups = true,
-                 .has_sub_groups = true,
-                 .has_square_groups = true,
-                 .reads_program_pipes = true,
-                 .writes_program_pipes = true,
-                 .flush_denormals = true};
-  return image;
+KernelCode SampleCode() {
+  KernelCode code;
+  code.kernel = "add";
+  code.variant = {4,     {16, 1, 1}, false,           true, true, true, false, 2, 0, 0,
+                  false, true,       {0x8502, 0x8014}};
+  code.target = {"x86-64-v3", {"avx"}};
+  code.text = {0x90, 0xc3};
+  code.data.assign(24, 7);
+  code.entry = 1;
+  code.imports = {{4096, "memcpy"}};
+  code.relative = {8};
+  code.program_scope = {16};
+  code.symbols = {{"add", 0, 2}};
+  code.debug_object = {0x7f};
+  code.facts = {.width = 4,
+                .local_bytes = 1,
+                .context_bytes = 2,
+                .scratch_bytes = 3,
+                .private_bytes = 4,
+                .frame_bytes = 5,
+                .stream_bytes = 6,
+                .rows = 4,
+                .lane_dimension = 1,
+                .dimensions = 2,
+                .has_barrier = true,
+                .has_free_groups = true,
+                .has_sub_groups = true,
+                .has_square_groups = true,
+                .reads_program_pipes = true,
+                .writes_program_pipes = true,
+                .flush_denormals = true};
+  return code;
 }
 
 }  // namespace
@@ -95,8 +95,8 @@ CompileReply SampleReply() {
   reply.program.program_scope = {{0, 1, 2, 3, 4, 5, 6, 7}, 512, 8, {0}, true, true, {}, {}};
   reply.program.program_scope.variables = {{"host", "linked", 8, 4, Access::kWriteOnly}};
   reply.program.program_scope.pipes = {{16, 4, 8}};
-  reply.program.images = {SampleImage()};
-  reply.image = SampleImage();
+  reply.program.code = {SampleCode()};
+  reply.code = SampleCode();
   reply.dependencies = {{"/a.h", 6, "00"}};
   return reply;
 }

@@ -56,7 +56,7 @@ struct Specialization {
 // Indices of 32 bits may wrap within an object of this size.
 inline constexpr uint64_t kLargeObjectBytes = (uint64_t{1} << 31) - (1 << 21);
 
-// What a program and its images may ask for at most; Decode refuses more.
+// What a program and its kernels may ask for at most; Decode refuses more.
 inline constexpr uint32_t kMaxArgumentBytes = 1 << 20;  // of a kernel's argument block
 inline constexpr uint32_t kMaxAlignment = 1 << 20;      // of an argument or variable
 inline constexpr uint32_t kMaxTogether = 4096;          // work-items, as rows of SIMD groups
@@ -161,7 +161,7 @@ struct KernelInfo {
   uint16_t required_sub_groups = 0;      // SPIR-V's SubgroupsPerWorkgroup; 0 if none
 };
 
-// A place in an image that the loader patches.
+// A place in a kernel's code that the loader patches.
 struct Import {
   uint32_t offset = 0;  // of the 8-byte word that receives the address
   std::string name;     // of WEFT_KERNEL_IMPORTS
@@ -196,16 +196,16 @@ struct KernelFacts {
 
 // Position-independent machine code of one kernel. Loading: map text and data one after the other
 // (data at the next multiple of 4096 past the text), patch, protect text R+X and data read-only.
-struct KernelImage {
+struct KernelCode {
   std::string kernel;
   VariantKey variant;
   Target target;  // the features it needs
   KernelFacts facts;
   Bytes text, data;
   uint32_t entry = 0;           // offset of the WeftKernelEntry in text
-  std::vector<Import> imports;  // offsets from the image's start, all in data
+  std::vector<Import> imports;  // offsets from text's start, all in data
   std::vector<uint32_t>
-      relative;  // offsets in data of 8-byte words to which the image's address is added
+      relative;  // offsets in data of 8-byte words to which text's address is added
   std::vector<uint32_t> program_scope;  // likewise: the address of the program-scope block is added
   std::vector<Symbol> symbols;          // functions in text
   Bytes debug_object;                   // the ELF object with line tables under -g; else empty
@@ -249,13 +249,14 @@ struct ProgramScope {
 
 enum class ProgramType : uint8_t { kCompiledObject, kLibrary, kExecutable };
 
-struct ProgramImage {
+// What a program binary holds.
+struct ProgramBinary {
   ProgramType type = ProgramType::kExecutable;
   std::string options;  // as the application wrote them
   Bytes ir;             // the compiler's own; opaque to the runtime
   std::vector<KernelInfo> kernels;
   ProgramScope program_scope;
-  std::vector<KernelImage> images;  // machine code made so far
+  std::vector<KernelCode> code;  // made so far
 };
 
 // A file that #include read: a cached reply holds only while each still has this size and hash.
@@ -267,9 +268,9 @@ struct Dependency {
 
 struct CompileReply {
   CompileStatus status = CompileStatus::kOk;
-  std::string log;       // never empty on failure
-  ProgramImage program;  // kBuild, kCompile, kLink
-  KernelImage image;     // kKernel
+  std::string log;        // never empty on failure
+  ProgramBinary program;  // kBuild, kCompile, kLink
+  KernelCode code;        // kKernel
   std::vector<Dependency> dependencies;
 };
 

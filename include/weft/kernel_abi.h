@@ -38,9 +38,9 @@ typedef struct WeftWorker {
   uint64_t stack_bytes;  // below this struct, which lies on the stack: where kernels' frames are
 } WeftWorker;
 
-// A kernel image's entry. Runs `count` work-groups, from the linear group index `first_group` on
-// (dimension 0 fastest). `args` is the packed argument block that KernelInfo describes: values in
-// place, buffers as 8-byte addresses, `local` pointer arguments as an 8-byte offset into
+// The entry of a kernel's code. Runs `count` work-groups, from the linear group index `first_group`
+// on (dimension 0 fastest). `args` is the packed argument block that KernelInfo describes: values
+// in place, buffers as 8-byte addresses, `local` pointer arguments as an 8-byte offset into
 // worker->local_memory.
 typedef void (*WeftKernelEntry)(const void* args, const WeftLaunch* launch, WeftWorker* worker,
                                 uint64_t first_group, uint64_t count);
@@ -73,9 +73,9 @@ typedef void (*WeftMissedBarrier)(WeftWorker* worker, const char* place, uint32_
 }
 #endif
 
+// All that a kernel's code may import. The compiler rejects an object that needs any other name;
+// the runtime binds each to the address of the function of that name.
 // clang-format off
-// All that a kernel image may import. The compiler rejects an object that needs any other name; the runtime
-// binds each to the address of the function of that name.
 #define WEFT_KERNEL_IMPORTS(X)                               \
   X(weft_printf) X(weft_broken_claim) X(weft_missed_barrier) \
   X(memcpy) X(memmove) X(memset)

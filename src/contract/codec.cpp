@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstring>
 
-#include "contract/check_image.h"
+#include "contract/check_code.h"
 #include "contract/fields.h"
 #include "contract/sha256.h"
 
@@ -209,7 +209,7 @@ std::expected<CompileReply, std::string> DecodeReply(const uint8_t* data, size_t
   if (!reply) return reply;
   if (std::string wrong = contract::CheckProgram(reply->program); !wrong.empty())
     return std::unexpected(wrong);
-  if (std::string wrong = contract::CheckImage(reply->image); !wrong.empty())
+  if (std::string wrong = contract::CheckCode(reply->code); !wrong.empty())
     return std::unexpected(wrong);
   return reply;
 }

@@ -106,7 +106,7 @@ class BarrierTest : public testing::TestWithParam<Case> {
 TEST_P(BarrierTest, GenericVariantAgreesWithFibers) {
   DeviceKernel kernel(DeviceSource(), GetParam().name);
   ASSERT_TRUE(kernel.IsLoaded());
-  EXPECT_TRUE(kernel.Image().facts.has_barrier);
+  EXPECT_TRUE(kernel.Code().facts.has_barrier);
   for (Size3 local : Shapes()) Compare(kernel, local);
 }
 

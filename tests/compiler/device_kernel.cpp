@@ -60,8 +60,8 @@ DeviceKernel::DeviceKernel(const std::string& source, const std::string& kernel,
   request.inputs = {built.program.ir};
   request.kernel = kernel;
   request.variant = variant;
-  image_ = CompileOrFail(request).image;
-  if (!image_.text.empty()) Load();
+  code_ = CompileOrFail(request).code;
+  if (!code_.text.empty()) Load();
 }
 
 DeviceKernel::~DeviceKernel() {
@@ -69,18 +69,18 @@ DeviceKernel::~DeviceKernel() {
 }
 
 void DeviceKernel::Load() {
-  size_t data = RoundUp(image_.text.size(), kPage);
-  bytes_ = RoundUp(data + image_.data.size(), kPage);
+  size_t data = RoundUp(code_.text.size(), kPage);
+  bytes_ = RoundUp(data + code_.data.size(), kPage);
   memory_ = static_cast<uint8_t*>(
       mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
-  std::memcpy(memory_, image_.text.data(), image_.text.size());
-  if (!image_.data.empty()) std::memcpy(memory_ + data, image_.data.data(), image_.data.size());
-  for (const Import& import : image_.imports) {
+  std::memcpy(memory_, code_.text.data(), code_.text.size());
+  if (!code_.data.empty()) std::memcpy(memory_ + data, code_.data.data(), code_.data.size());
+  for (const Import& import : code_.imports) {
     void* address = dlsym(RTLD_DEFAULT, import.name.c_str());
     EXPECT_NE(address, nullptr) << import.name;
     std::memcpy(memory_ + import.offset, &address, sizeof address);
   }
-  for (uint32_t offset : image_.relative) {
+  for (uint32_t offset : code_.relative) {
     uint64_t word;
     std::memcpy(&word, memory_ + offset, sizeof word);
     word += reinterpret_cast<uintptr_t>(memory_);
@@ -105,8 +105,8 @@ void DeviceKernel::Run(const std::vector<uint64_t>& arguments, const WeftLaunch&
   WeftLaunch launch = asked;
   for (uint64_t* values : {launch.global_size, launch.global_offset, launch.local_size,
                            launch.group_count, launch.last_local_size})
-    std::swap(values[0], values[image_.facts.lane_dimension]);
-  for (uint32_t d = image_.facts.dimensions; d < 3; ++d) {
+    std::swap(values[0], values[code_.facts.lane_dimension]);
+  for (uint32_t d = code_.facts.dimensions; d < 3; ++d) {
     launch.group_count[d] = launch.global_size[d];
     launch.local_size[d] = launch.last_local_size[d] = 1;
   }
@@ -114,7 +114,7 @@ void DeviceKernel::Run(const std::vector<uint64_t>& arguments, const WeftLaunch&
   uint64_t items = local[0] * local[1] * local[2];
   uint64_t groups = launch.group_count[0] * launch.group_count[1] * launch.group_count[2];
   std::vector<uint8_t> block(info_.argument_bytes);
-  size_t local_bytes = image_.facts.local_bytes;
+  size_t local_bytes = code_.facts.local_bytes;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const KernelArgument& info = info_.arguments[i];
     uint64_t value = arguments[i];
@@ -127,12 +127,12 @@ void DeviceKernel::Run(const std::vector<uint64_t>& arguments, const WeftLaunch&
     std::memcpy(&block[info.offset], source, info.size);
   }
   Arena local_memory(local_bytes);
-  Arena private_memory(image_.facts.scratch_bytes + items * image_.facts.context_bytes);
+  Arena private_memory(code_.facts.scratch_bytes + items * code_.facts.context_bytes);
   WeftWorker worker = {};
   worker.local_memory = local_memory.Start();
   worker.private_memory = private_memory.Start();
   worker.printf_sink = sink;
-  auto entry = reinterpret_cast<WeftKernelEntry>(memory_ + image_.entry);
+  auto entry = reinterpret_cast<WeftKernelEntry>(memory_ + code_.entry);
   // In two parts, as two threads would.
   entry(block.data(), &launch, &worker, 0, groups / 2);
   entry(block.data(), &launch, &worker, groups / 2, groups - groups / 2);

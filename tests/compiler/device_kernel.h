@@ -24,7 +24,7 @@ class DeviceKernel {
   DeviceKernel(const DeviceKernel&) = delete;
 
   bool IsLoaded() const { return memory_ != nullptr; }
-  const KernelImage& Image() const { return image_; }
+  const KernelCode& Code() const { return code_; }
 
   // Runs `groups` times `local` work-items. `arguments` are values, buffers' addresses or
   // the address of a value of more than 8 bytes, in the order of the parameters; for a `local`
@@ -39,7 +39,7 @@ class DeviceKernel {
   void Load();
 
   KernelInfo info_;
-  KernelImage image_;
+  KernelCode code_;
   uint8_t* memory_ = nullptr;
   size_t bytes_ = 0;
 };

@@ -110,9 +110,9 @@ TEST(Entry, LargePrivateArraysLieInScratch) {
       out[i] = sum;
     })",
                       "k");
-  EXPECT_GE(kernel.Image().facts.scratch_bytes, 200000u);
-  EXPECT_LE(kernel.Image().facts.frame_bytes, 65536u);
-  EXPECT_GE(kernel.Image().facts.private_bytes, 200000u);
+  EXPECT_GE(kernel.Code().facts.scratch_bytes, 200000u);
+  EXPECT_LE(kernel.Code().facts.frame_bytes, 65536u);
+  EXPECT_GE(kernel.Code().facts.private_bytes, 200000u);
   std::vector<uint32_t> out(6), a(50000);
   kernel.Run({AddressOf(out)}, MakeLaunch({6, 1, 1}, {3, 1, 1}));
   for (uint32_t i = 0; i < 6; ++i) {
@@ -134,8 +134,8 @@ TEST(Entry, ContextsHoldLargeArraysThatLiveAcrossBarriers) {
       out[get_global_id(0)] = a[l[(i + 1) % get_local_size(0)] * 17];
     })",
                       "k");
-  EXPECT_GE(kernel.Image().facts.context_bytes, 16384u);
-  EXPECT_EQ(kernel.Image().facts.scratch_bytes, 0u);
+  EXPECT_GE(kernel.Code().facts.context_bytes, 16384u);
+  EXPECT_EQ(kernel.Code().facts.scratch_bytes, 0u);
   std::vector<uint32_t> out(200);
   kernel.Run({AddressOf(out), 400}, MakeLaunch({200, 1, 1}, {100, 1, 1}));
   for (uint32_t i = 0; i < 200; ++i) EXPECT_EQ(out[i], (i % 100 + 1) % 100 * 17 * (i % 100));
@@ -143,8 +143,8 @@ TEST(Entry, ContextsHoldLargeArraysThatLiveAcrossBarriers) {
 
 TEST(Entry, DenormalsAreFlushedOnRequestOnly) {
   const char* source = "kernel void k(global float* p) { *p *= 0.5f; }";
-  EXPECT_FALSE(DeviceKernel(source, "k").Image().facts.flush_denormals);
-  EXPECT_TRUE(DeviceKernel(source, "k", {}, "-cl-denorms-are-zero").Image().facts.flush_denormals);
+  EXPECT_FALSE(DeviceKernel(source, "k").Code().facts.flush_denormals);
+  EXPECT_TRUE(DeviceKernel(source, "k", {}, "-cl-denorms-are-zero").Code().facts.flush_denormals);
 }
 
 // All quotients of 8 bits, through registers and through vectors.
@@ -190,7 +190,7 @@ TEST(Entry, KernelsWithDebugInformationRunTheSame) {
       out[get_global_id(0)] = l[next(i, n)] + next(i, 3);
     })",
                       "k", {}, "-g");
-  EXPECT_FALSE(kernel.Image().debug_object.empty());
+  EXPECT_FALSE(kernel.Code().debug_object.empty());
   std::vector<int> out(20);
   kernel.Run({AddressOf(out), 40}, MakeLaunch({20, 1, 1}, {10, 1, 1}));
   for (int i = 0; i < 20; ++i) {

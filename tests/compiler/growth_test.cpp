@@ -227,7 +227,7 @@ TEST(LanesAndLength, OfVolatileAccessesIsNotMadeForLanes) {
   const std::clock_t start = std::clock();
   CompileReply reply = Compile(KernelRequest(source + "}", 0), WEFT_BUILTINS);
   ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
-  EXPECT_EQ(reply.image.facts.width, 1u);
+  EXPECT_EQ(reply.code.facts.width, 1u);
   EXPECT_LT(std::clock() - start, 5 * CLOCKS_PER_SEC);
 }
 
@@ -241,8 +241,8 @@ TEST(LanesAndLength, OfCodeForLanesIsLimitedInAnyCase) {
   CompileReply reply =
       Compile(KernelRequest(source + "a.s0 += a.s1; x[i] = a; }", 64), WEFT_BUILTINS);
   ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
-  EXPECT_EQ(reply.image.facts.width, 1u);
-  EXPECT_EQ(reply.image.variant.width, 64u) << "it stands in for what was asked for";
+  EXPECT_EQ(reply.code.facts.width, 1u);
+  EXPECT_EQ(reply.code.variant.width, 64u) << "it stands in for what was asked for";
 }
 
 class Length : public testing::TestWithParam<unsigned> {};
@@ -255,7 +255,7 @@ TEST_P(Length, IsNoReasonToFailOrToTakeMinutes) {
   const std::clock_t start = std::clock();
   CompileReply reply = Compile(KernelRequest(Source(kShapes[0], pieces), 0), WEFT_BUILTINS);
   ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
-  EXPECT_EQ(reply.image.facts.width > 1, pieces == 100);
+  EXPECT_EQ(reply.code.facts.width > 1, pieces == 100);
   EXPECT_LT(std::clock() - start, 60 * CLOCKS_PER_SEC);
 }
 

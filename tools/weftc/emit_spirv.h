@@ -10,7 +10,7 @@
 
 namespace weft {
 
-// A module of SPIR-V 1.4, of the LLVM IR that a program image holds. The error is a sentence for
+// A module of SPIR-V 1.4, of the LLVM IR that a program binary holds. The error is a sentence for
 // the terminal: it names what SPIR-V has no form for.
 std::expected<std::string, std::string> EmitSpirv(const Bytes& ir);
 

@@ -118,7 +118,7 @@ int WritePage(CompileRequest& request, const Arguments& arguments,
 }
 
 // Adds the machine code of the kernels that are wanted; false if that of one cannot be made.
-bool CompileKernels(CompileRequest& request, const Arguments& arguments, ProgramImage& program) {
+bool CompileKernels(CompileRequest& request, const Arguments& arguments, ProgramBinary& program) {
   std::vector<std::string> wanted;
   for (const KernelInfo& info : program.kernels) {
     if (arguments.kernel.empty() || arguments.kernel == info.name) wanted.push_back(info.name);
@@ -128,7 +128,7 @@ bool CompileKernels(CompileRequest& request, const Arguments& arguments, Program
     request.kernel = name;
     CompileReply kernel = TimedCompile(request, arguments, name);
     if (kernel.status != CompileStatus::kOk) return false;
-    program.images.push_back(std::move(kernel.image));
+    program.code.push_back(std::move(kernel.code));
     progress.Advance(name);
   }
   return true;

@@ -7,8 +7,8 @@ namespace weft::compiler {
 
 std::string ObstacleToCode(const Reply& reply) {
   if (!reply) return reply.error().status == CompileStatus::kCompilerError ? reply.error().log : "";
-  if (reply->image.facts.frame_bytes <= kMaxFrameBytes) return "";
-  return "a stack frame of " + std::to_string(reply->image.facts.frame_bytes) +
+  if (reply->code.facts.frame_bytes <= kMaxFrameBytes) return "";
+  return "a stack frame of " + std::to_string(reply->code.facts.frame_bytes) +
          " bytes, the limit is " + std::to_string(kMaxFrameBytes) + "\n";
 }
 

@@ -8,7 +8,7 @@
 #include "compiler/ir/builtin_archive.h"
 #include "compiler/job/job.h"
 #include "compiler/request/jobs.h"
-#include "contract/check_image.h"
+#include "contract/check_code.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/TargetSelect.h"
@@ -44,7 +44,7 @@ std::expected<const BuiltinArchive*, std::string> BuiltinsAt(const std::string& 
 Reply CheckedReply(Reply reply) {
   if (!reply) return reply;
   std::string wrong = contract::CheckProgram(reply->program);
-  if (wrong.empty()) wrong = contract::CheckImage(reply->image);
+  if (wrong.empty()) wrong = contract::CheckCode(reply->code);
   if (wrong.empty()) return reply;
   return Failure(CompileStatus::kSourceError, "error: " + wrong + "\n");
 }

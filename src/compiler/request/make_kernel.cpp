@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/codegen/code_layout.h"
 #include "compiler/codegen/emit_object.h"
-#include "compiler/codegen/image_layout.h"
 #include "compiler/job/dump.h"
 #include "compiler/job/job.h"
 #include "compiler/job/settings.h"
@@ -11,15 +11,6 @@
 
 namespace weft::compiler {
 namespace {
-
-KernelImage DescribeImage(const CompileRequest& request, const KernelFacts& facts) {
-  KernelImage image;
-  image.kernel = request.kernel;
-  image.variant = request.variant;
-  image.target = request.target;
-  image.facts = facts;
-  return image;
-}
 
 Reply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins) {
   LoweredKernel kernel;
@@ -38,11 +29,14 @@ Reply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins) {
   CompileReply reply;
   reply.log = kernel.log().text() + kernel.log().report();
   if (CurrentSettings().times) reply.log += kernel.times().Text();
-  reply.image = DescribeImage(request, kernel.facts());
+  reply.code.kernel = request.kernel;
+  reply.code.variant = request.variant;
+  reply.code.target = request.target;
+  reply.code.facts = kernel.facts();
   const llvm::StringRef bytes(object.data(), object.size());
-  if (auto laid_out = LayOutImage(bytes, kEntryName, reply.image); !laid_out)
+  if (auto laid_out = LayOutCode(bytes, kEntryName, reply.code); !laid_out)
     return KernelError(request.kernel, laid_out.error());
-  if (kernel.debug()) reply.image.debug_object.assign(object.begin(), object.end());
+  if (kernel.debug()) reply.code.debug_object.assign(object.begin(), object.end());
   return reply;
 }
 
@@ -56,7 +50,7 @@ Reply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins) 
   narrow.variant.width = 1;
   Reply again = MakeCode(narrow, builtins);
   if (!again) return again;
-  again->image.variant = request.variant;
+  again->code.variant = request.variant;
   if (CurrentSettings().reports) again->log += "  one work-item at a time: " + obstacle;
   return again;
 }

@@ -66,7 +66,7 @@ bool HasInlineAssembly(const llvm::Module& module) {
   return false;
 }
 
-std::string StoreProgramScope(const llvm::Module& module, ProgramImage& program) {
+std::string StoreProgramScope(const llvm::Module& module, ProgramBinary& program) {
   auto scope = DescribeProgramScope(module);
   if (!scope) return "error: " + llvm::toString(scope.takeError()) + "\n";
   program.program_scope = std::move(*scope);
@@ -95,7 +95,7 @@ void CompleteProgram(llvm::Module& module) {
   NumberFunctions(module);
 }
 
-void StoreModule(const llvm::Module& module, ProgramImage& program) {
+void StoreModule(const llvm::Module& module, ProgramBinary& program) {
   llvm::SmallVector<char, 0> bitcode;
   llvm::raw_svector_ostream out(bitcode);
   llvm::WriteBitcodeToFile(module, out);
@@ -129,7 +129,7 @@ llvm::Expected<std::unique_ptr<llvm::Module>> LoadKernel(const Bytes& ir, const 
   return std::move(*module);
 }
 
-std::expected<void, BuildError> FinishExecutable(const llvm::Module& module, ProgramImage& program,
+std::expected<void, BuildError> FinishExecutable(const llvm::Module& module, ProgramBinary& program,
                                                  const CompileRequest& request,
                                                  const BuiltinArchive& builtins) {
   std::string log;

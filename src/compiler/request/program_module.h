@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A program's LLVM module on its way into and out of a ProgramImage.
+// A program's LLVM module on its way into and out of a ProgramBinary.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,7 @@ void CleanModule(llvm::Module& module);
 void CompleteProgram(llvm::Module& module);
 
 // Fills in program.ir and kernels.
-void StoreModule(const llvm::Module& module, ProgramImage& program);
+void StoreModule(const llvm::Module& module, ProgramBinary& program);
 
 // All of a stored module.
 llvm::Expected<std::unique_ptr<llvm::Module>> LoadModule(const Bytes& ir,
@@ -39,7 +39,7 @@ llvm::Expected<std::unique_ptr<llvm::Module>> LoadKernel(const Bytes& ir, const 
 
 // Fills in program.program_scope, and asks whether the module is ready to become machine code.
 // Inline assembly is tried, because only code generation finds its errors.
-std::expected<void, BuildError> FinishExecutable(const llvm::Module& module, ProgramImage& program,
+std::expected<void, BuildError> FinishExecutable(const llvm::Module& module, ProgramBinary& program,
                                                  const CompileRequest& request,
                                                  const BuiltinArchive& builtins);
 

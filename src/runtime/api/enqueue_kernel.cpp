@@ -16,7 +16,7 @@ namespace {
 
 // A work-group fills vectors as far as it has work-items, unless groups may be made larger.
 void DiagnoseGroups(const Context& context, const Kernel& kernel, const LaunchPlan& plan) {
-  const KernelFacts& facts = plan.code->image().facts;
+  const KernelFacts& facts = plan.code->facts();
   if (plan.is_empty || facts.has_free_groups) return;
   const uint64_t items = plan.local_size[0] * plan.local_size[1] * plan.local_size[2];
   const bool fills = plan.local_size[0] % facts.width == 0;

@@ -104,22 +104,22 @@ Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_grou
     default: return sink.Unknown(name);
   }
   WEFT_ASSIGN(const auto loaded, kernel.Code(*device, GenericVariant(kernel.context())));
-  const KernelImage& image = loaded->image();
+  const KernelFacts& facts = loaded->facts();
   switch (name) {
     case CL_KERNEL_WORK_GROUP_SIZE: {
-      WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(image.facts, device->limits()));
+      WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(facts, device->limits()));
       return sink.Value<size_t>(capacity.WorkGroupSize(device->limits()));
     }
     case CL_KERNEL_LOCAL_MEM_SIZE: {
       ArgumentBlock arguments;
       kernel.Snapshot(arguments);
-      arguments.LayOutLocals(image.facts.local_bytes);
-      return sink.Value<cl_ulong>(image.facts.local_bytes + arguments.local_bytes);
+      arguments.LayOutLocals(facts.local_bytes);
+      return sink.Value<cl_ulong>(facts.local_bytes + arguments.local_bytes);
     }
-    case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE: return sink.Value<size_t>(image.facts.width);
+    case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE: return sink.Value<size_t>(facts.width);
     // of the thread that runs a SIMD group
-    case CL_KERNEL_SPILL_MEM_SIZE_INTEL: return sink.Value<cl_ulong>(image.facts.frame_bytes);
-    default: return sink.Value<cl_ulong>(image.facts.private_bytes);
+    case CL_KERNEL_SPILL_MEM_SIZE_INTEL: return sink.Value<cl_ulong>(facts.frame_bytes);
+    default: return sink.Value<cl_ulong>(facts.private_bytes);
   }
 }
 

@@ -119,7 +119,7 @@ Status CopyBinaries(const Program& program, InfoSink sink) {
   if (!places) return {};
   for (const Ref<Device>& device : program.devices()) {
     unsigned char* place = *places++;
-    const Bytes binary = program.Binary(*device);
+    const Bytes binary = program.EncodeBinary(*device);
     if (place && !binary.empty()) std::memcpy(place, binary.data(), binary.size());
   }
   return {};
@@ -127,8 +127,8 @@ Status CopyBinaries(const Program& program, InfoSink sink) {
 
 bool AnyScope(const Program& program, bool ProgramScope::* member) {
   return std::ranges::any_of(program.devices(), [&](const Ref<Device>& device) {
-    const auto image = program.image(*device);
-    return image && image->program_scope.*member;
+    const auto binary = program.binary(*device);
+    return binary && binary->program_scope.*member;
   });
 }
 
@@ -144,7 +144,7 @@ Status GetProgramInfo(Program& program, cl_program_info name, InfoSink sink) {
     case CL_PROGRAM_BINARY_SIZES: {
       std::vector<size_t> sizes;
       for (const Ref<Device>& device : program.devices())
-        sizes.push_back(program.Binary(*device).size());
+        sizes.push_back(program.EncodeBinary(*device).size());
       return sink.Array<size_t>(sizes);
     }
     case CL_PROGRAM_NUM_KERNELS:
@@ -165,8 +165,8 @@ Status GetProgramInfo(Program& program, cl_program_info name, InfoSink sink) {
 }
 
 size_t ProgramScopeBytes(const Program& program, const Device& device) {
-  const auto image = program.image(device);
-  return image ? image->program_scope.bytes : 0;
+  const auto binary = program.binary(device);
+  return binary ? binary->program_scope.bytes : 0;
 }
 
 Status GetProgramBuildInfo(Program& program, Device& device, cl_program_build_info name,

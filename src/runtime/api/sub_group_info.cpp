@@ -78,7 +78,7 @@ Status GetKernelSubGroupInfo(Kernel& kernel, Device* given, cl_kernel_sub_group_
   if (ReportedBits(CL_DEVICE_MAX_NUM_SUB_GROUPS) == 0)
     return Error(CL_INVALID_OPERATION, "the device has no sub-groups");
   WEFT_ASSIGN(const auto loaded, kernel.Code(*device, GenericVariant(kernel.context())));
-  WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(loaded->image().facts, device->limits()));
+  WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(loaded->facts(), device->limits()));
   const size_t width = capacity.width;
   const size_t most = std::max<size_t>(capacity.WorkGroupSize(device->limits()) / width, 1);
   const Input input{input_value_size, input_value};

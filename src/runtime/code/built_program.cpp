@@ -37,7 +37,7 @@ bool TakesCodeLike(const KernelInfo& kernel, const KernelInfo& other) {
 }
 
 // The kernels that a program has code of.
-std::vector<std::string> KernelsOf(const ProgramImage& program) {
+std::vector<std::string> KernelsOf(const ProgramBinary& program) {
   std::vector<std::string> names;
   names.reserve(program.kernels.size() + 2);
   for (const KernelInfo& kernel : program.kernels) names.push_back(kernel.name);
@@ -55,8 +55,8 @@ BuiltProgram::BuiltProgram(CompilerClient& compiler, std::shared_ptr<const Compi
       target_(std::move(target)),
       program_variables_(MakeProgramScope(reply_->program.program_scope)),
       constructors_(*this, kConstructorsName),
-      expected_(image().kernels.size()) {
-  for (const KernelInfo& kernel : image().kernels)
+      expected_(binary().kernels.size()) {
+  for (const KernelInfo& kernel : binary().kernels)
     variants_.try_emplace(kernel.name, *this, kernel.name);
 }
 
@@ -71,7 +71,7 @@ KernelVariants* BuiltProgram::FindKernel(const std::string& name) {
 }
 
 void BuiltProgram::ExpectAfter(const std::string& kernel, const VariantKey& key) {
-  const std::vector<KernelInfo>& kernels = image().kernels;
+  const std::vector<KernelInfo>& kernels = binary().kernels;
   const auto launched = std::ranges::find(kernels, kernel, &KernelInfo::name);
   if (launched == kernels.end()) return;
   std::vector<size_t> expected;
@@ -80,7 +80,7 @@ void BuiltProgram::ExpectAfter(const std::string& kernel, const VariantKey& key)
     expected = expected_.Add(size_t(launched - kernels.begin()));
   }
   // Destructors run where the program is let go of, which is to be the application's thread.
-  if (!is_new_ || image().program_scope.has_destructors) return;
+  if (!is_new_ || binary().program_scope.has_destructors) return;
   for (const size_t each : expected) {
     if (!TakesCodeLike(kernels[each], *launched)) continue;
     KernelVariants* const variants = FindKernel(kernels[each].name);
@@ -103,7 +103,7 @@ KernelVariants::Loaded BuiltProgram::Make(const std::string& kernel, const Varia
 
 const ProgramVariable* BuiltProgram::FindVariable(std::string_view name) const {
   if (name.empty()) return nullptr;
-  const std::vector<ProgramVariable>& variables = image().program_scope.variables;
+  const std::vector<ProgramVariable>& variables = binary().program_scope.variables;
   for (const auto kind : {&ProgramVariable::host_name, &ProgramVariable::name}) {
     const auto found = std::ranges::find(variables, name, kind);
     if (found != variables.end()) return &*found;
@@ -118,7 +118,7 @@ std::expected<std::byte*, std::string> BuiltProgram::Variables() {
 }
 
 std::expected<void, std::string> BuiltProgram::EnsureConstructed() {
-  if (!image().program_scope.has_constructors) return {};
+  if (!binary().program_scope.has_constructors) return {};
   const auto constructed = constructors_.CodeFor(LoneVariant(), 1);
   if (!constructed) return std::unexpected(constructed.error());
   return {};
@@ -128,7 +128,7 @@ KernelVariants::Loaded BuiltProgram::Construct(const VariantKey& key) {
   KernelVariants::Loaded constructors = Load(kConstructorsName, key);
   if (!constructors) return constructors;
   KernelVariants::Loaded destructors;
-  if (image().program_scope.has_destructors) destructors = Load(kDestructorsName, key);
+  if (binary().program_scope.has_destructors) destructors = Load(kDestructorsName, key);
   if (!destructors) return destructors;
   if (RunLone(**constructors) != CL_COMPLETE)
     return std::unexpected("the constructors of the program's objects did not run to their end");
@@ -138,40 +138,40 @@ KernelVariants::Loaded BuiltProgram::Construct(const VariantKey& key) {
 }
 
 KernelVariants::Loaded BuiltProgram::Load(const std::string& kernel, const VariantKey& key) {
-  if (const auto image = FindImage(kernel, key)) {
-    // An image that the loader refuses is made anew: the program holds what it takes.
-    if (auto loaded = LoadedKernel::Load(*image, program_variables_)) return loaded;
+  if (const auto known = FindCode(kernel, key)) {
+    // Code that the loader refuses is made anew: the program holds what it takes.
+    if (auto loaded = LoadedKernel::Load(*known, program_variables_)) return loaded;
   }
-  auto image = CompileImage(kernel, key);
-  if (!image) return std::unexpected(image.error());
-  auto loaded = LoadedKernel::Load(**image, program_variables_);
+  auto code = CompileCode(kernel, key);
+  if (!code) return std::unexpected(code.error());
+  auto loaded = LoadedKernel::Load(**code, program_variables_);
   if (loaded) {
     MutexLock lock(mutex_);
-    images_.push_back(*image);
+    code_.push_back(*code);
   }
   return loaded;
 }
 
-bool BuiltProgram::HasImage(const std::string& kernel, const VariantKey& key) const {
-  return FindImage(kernel, key) != nullptr;
+bool BuiltProgram::HasCode(const std::string& kernel, const VariantKey& key) const {
+  return FindCode(kernel, key) != nullptr;
 }
 
-std::shared_ptr<const KernelImage> BuiltProgram::FindImage(const std::string& kernel,
-                                                           const VariantKey& key) const {
-  for (const KernelImage& candidate : image().images) {
+std::shared_ptr<const KernelCode> BuiltProgram::FindCode(const std::string& kernel,
+                                                         const VariantKey& key) const {
+  for (const KernelCode& candidate : binary().code) {
     if (candidate.kernel == kernel && candidate.variant == key && CanRun(candidate.target, target_))
       return {reply_, &candidate};
   }
   return nullptr;
 }
 
-std::expected<std::shared_ptr<const KernelImage>, std::string> BuiltProgram::CompileImage(
+std::expected<std::shared_ptr<const KernelCode>, std::string> BuiltProgram::CompileCode(
     const std::string& kernel, const VariantKey& key) {
   CompileRequest request;
   request.kind = RequestKind::kKernel;
   request.target = target_;
-  request.options = image().options;
-  request.inputs = {image().ir};
+  request.options = binary().options;
+  request.inputs = {binary().ir};
   request.kernel = kernel;
   request.variant = key;
   // Code for one work-item is the least to make: what time is left may do for it, or memory.
@@ -186,28 +186,28 @@ std::expected<std::shared_ptr<const KernelImage>, std::string> BuiltProgram::Com
       Log(LogCategory::kBuild, "kernel {}: one work-item at a time, because {}", kernel,
           reply->log);
       auto renamed = std::make_shared<CompileReply>(*narrow);
-      renamed->image.variant = key;
+      renamed->code.variant = key;
       reply = renamed;
     }
   }
   if (reply->status != CompileStatus::kOk) return std::unexpected(reply->log);
   if (std::string_view log = reply->log; !log.empty())
     Log(LogCategory::kReport, "{:.{}}", log, log.size() - 1);  // without the last line's end
-  const KernelImage& made = reply->image;
+  const KernelCode& made = reply->code;
   if (made.kernel != kernel || !CanRun(made.target, target_))
     return std::unexpected("The compiler answered with other code than was asked for.");
-  return std::shared_ptr<const KernelImage>(reply, &made);
+  return std::shared_ptr<const KernelCode>(reply, &made);
 }
 
-Bytes BuiltProgram::Binary() {
+Bytes BuiltProgram::EncodeBinary() {
   MutexLock lock(mutex_);
-  if (binary_.empty()) {
+  if (encoded_.empty()) {
     CompileReply whole;
-    whole.program = image();
-    for (const auto& image : images_) whole.program.images.push_back(*image);
-    binary_ = Encode(whole);
+    whole.program = binary();
+    for (const auto& code : code_) whole.program.code.push_back(*code);
+    encoded_ = Encode(whole);
   }
-  return binary_;
+  return encoded_;
 }
 
 bool CanRun(const Target& needed, const Target& present) {
@@ -219,13 +219,13 @@ std::expected<std::shared_ptr<const CompileReply>, std::string> ReadProgramBinar
   auto reply = DecodeReply(binary.data(), binary.size());
   if (!reply) return std::unexpected(reply.error());
   if (reply->status != CompileStatus::kOk) return std::unexpected("it holds a failed build");
-  const ProgramImage& program = reply->program;
+  const ProgramBinary& program = reply->program;
   if (!program.ir.empty()) return std::make_shared<const CompileReply>(std::move(*reply));
   if (program.type != ProgramType::kExecutable || program.kernels.empty())
     return std::unexpected("it holds no code");
   for (const std::string& kernel : KernelsOf(program)) {
-    const bool runs = std::ranges::any_of(program.images, [&](const KernelImage& image) {
-      return image.kernel == kernel && CanRun(image.target, target);
+    const bool runs = std::ranges::any_of(program.code, [&](const KernelCode& code) {
+      return code.kernel == kernel && CanRun(code.target, target);
     });
     if (!runs)
       return std::unexpected(

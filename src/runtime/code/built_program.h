@@ -18,8 +18,8 @@
 
 namespace weft {
 
-// What building a program for one device gave: the compiler's image of it, its program-scope
-// variables, and the machine code of its kernels.
+// What building a program for one device gave: its binary, as the compiler made it, its
+// program-scope variables, and the machine code of its kernels.
 class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
  public:
   // `reply` is kOk and holds a program. Throws std::bad_alloc if the variables find no memory.
@@ -27,7 +27,7 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   // Runs the destructors of the program's objects, if the constructors ran.
   ~BuiltProgram();
 
-  const ProgramImage& image() const { return reply_->program; }
+  const ProgramBinary& binary() const { return reply_->program; }
 
   // Null if the program has no such kernel.
   KernelVariants* FindKernel(const std::string& name);
@@ -45,13 +45,13 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   // objects have run then. Blocks. A sentence on why they did not.
   std::expected<std::byte*, std::string> Variables();
   // Whether the program came with machine code of the variant.
-  bool HasImage(const std::string& kernel, const VariantKey& key) const;
+  bool HasCode(const std::string& kernel, const VariantKey& key) const;
   // Whether code can be made that the program did not come with.
-  bool HasIR() const { return !image().ir.empty(); }
+  bool HasIR() const { return !binary().ir.empty(); }
 
-  // The program binary: the image with the machine code that was made before this was first
-  // called. The same bytes ever after, as the application asks for their number first.
-  Bytes Binary();
+  // The bytes of the binary with the machine code that was made before this was first called. The
+  // same ever after, as the application asks for their number first.
+  Bytes EncodeBinary();
 
  private:
   // The constructors have run once this returns. Blocks.
@@ -59,9 +59,9 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   // Runs the constructors, and loads the destructors.
   KernelVariants::Loaded Construct(const VariantKey& key);
   KernelVariants::Loaded Load(const std::string& kernel, const VariantKey& key);
-  std::shared_ptr<const KernelImage> FindImage(const std::string& kernel,
-                                               const VariantKey& key) const;
-  std::expected<std::shared_ptr<const KernelImage>, std::string> CompileImage(
+  std::shared_ptr<const KernelCode> FindCode(const std::string& kernel,
+                                             const VariantKey& key) const;
+  std::expected<std::shared_ptr<const KernelCode>, std::string> CompileCode(
       const std::string& kernel, const VariantKey& key);
 
   CompilerClient& compiler_;
@@ -74,8 +74,8 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   std::atomic<bool> is_new_ = false;  // code was compiled that no cache had
   Mutex mutex_;
   ExpectedKernels expected_ WEFT_GUARDED_BY(mutex_);
-  std::vector<std::shared_ptr<const KernelImage>> images_ WEFT_GUARDED_BY(mutex_);  // compiled here
-  Bytes binary_ WEFT_GUARDED_BY(mutex_);
+  std::vector<std::shared_ptr<const KernelCode>> code_ WEFT_GUARDED_BY(mutex_);  // compiled here
+  Bytes encoded_ WEFT_GUARDED_BY(mutex_);
   std::shared_ptr<const LoadedKernel> destructors_ WEFT_GUARDED_BY(mutex_);
 };
 

@@ -25,10 +25,10 @@ std::byte* MapPages(size_t bytes, int protection, int flags, int file) {
 
 std::expected<CodeMemory, std::string> CodeMemory::Map(Kind kind, size_t text_bytes,
                                                        size_t data_bytes) {
-  // Pages larger than the image's would hold text and data, which need different protection.
+  // Pages larger than the code's would hold text and data, which need different protection.
   if (sysconf(_SC_PAGESIZE) != static_cast<long>(kPage))
-    return std::unexpected(fmt::format("kernel images need pages of {} bytes, here are {}", kPage,
-                                       sysconf(_SC_PAGESIZE)));
+    return std::unexpected(fmt::format("the code of kernels needs pages of {} bytes, here are {}",
+                                       kPage, sysconf(_SC_PAGESIZE)));
   CodeMemory memory;
   memory.data_offset_ = RoundUp(text_bytes, kPage);
   memory.bytes_ = memory.data_offset_ + RoundUp(data_bytes, kPage);

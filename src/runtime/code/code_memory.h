@@ -8,14 +8,14 @@
 
 namespace weft {
 
-// Memory for an image: text, then read-only data from the next page on. It is filled through
-// `writable()` and then sealed; no page is ever writable and executable at once.
+// Memory for the code of a kernel: text, then read-only data from the next page on. It is filled
+// through `writable()` and then sealed; no page is ever writable and executable at once.
 //
 // Where the system does not let anonymous memory become executable (SELinux without execmem), the
 // memory is a file in memory, mapped twice: writable for us, executable for kernels.
 class CodeMemory {
  public:
-  static constexpr size_t kPage = 4096;  // where the data of an image may start
+  static constexpr size_t kPage = 4096;  // at a multiple of which data starts
 
   enum class Kind { kAnonymous, kMemoryFile };
   static std::expected<CodeMemory, std::string> Map(Kind kind, size_t text_bytes,
@@ -26,7 +26,7 @@ class CodeMemory {
   ~CodeMemory();
 
   std::byte* writable() const { return writable_; }  // until sealed
-  std::byte* base() const { return base_; }          // where the image runs
+  std::byte* base() const { return base_; }          // where the code runs
   size_t data_offset() const { return data_offset_; }
 
   // Makes text executable and data read-only; false where the system forbids it.

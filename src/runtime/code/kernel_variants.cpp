@@ -29,7 +29,7 @@ std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey&
   }
   Loaded code = Generic(generic);
   if (!code) return std::unexpected(code.error());
-  return ChosenCode{*code, key == generic || (*code)->image().facts.has_free_groups};
+  return ChosenCode{*code, key == generic || (*code)->facts().has_free_groups};
 }
 
 void KernelVariants::MakeAhead(VariantKey key) {
@@ -63,7 +63,7 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
     MutexLock lock(mutex_);
     if (!made) {  // those who wait now get the error; the next one to ask tries again
       generic_.erase(key);
-    } else if ((*made)->image().facts.has_free_groups) {
+    } else if ((*made)->facts().has_free_groups) {
       // The same for groups of any size, which the runtime chooses.
       has_free_groups_ = true;
       auto entry = generic_.extract(key);
@@ -116,14 +116,14 @@ KernelVariants::Loaded KernelVariants::MakeForObjects(const VariantKey& key) {
 
 KernelVariants::Loaded KernelVariants::MakeLike(const VariantKey& generic, const VariantKey& key) {
   Loaded made = program_.Make(kernel_, key);
-  if (!made || !(*made)->image().facts.has_sub_groups) return made;
+  if (!made || !(*made)->facts().has_sub_groups) return made;
   const Loaded like = Generic(generic);
-  const bool is_like = like && (*like)->image().facts.width == (*made)->image().facts.width;
+  const bool is_like = like && (*like)->facts().width == (*made)->facts().width;
   return is_like ? made : std::unexpected("its sub-groups are of another size");
 }
 
 bool KernelVariants::CanMake(const VariantKey& key, size_t made) const {
-  return program_.HasImage(kernel_, key) || (program_.HasIR() && made < GetConfig().variants);
+  return program_.HasCode(kernel_, key) || (program_.HasIR() && made < GetConfig().variants);
 }
 
 size_t KernelVariants::MadeForSizes() const {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "contract/check_image.h"
+#include "contract/check_code.h"
 #include "runtime/code/perf_map.h"
 #include "runtime/code/symbol_object.h"
 #include "runtime/kernel/import_table.h"
@@ -22,8 +22,8 @@ void AddToWord(std::byte* word, uint64_t amount) {
   std::memcpy(word, &value, sizeof value);
 }
 
-std::expected<void, std::string> BindImports(const KernelImage& image, std::byte* start) {
-  for (const Import& import : image.imports) {
+std::expected<void, std::string> BindImports(const KernelCode& code, std::byte* start) {
+  for (const Import& import : code.imports) {
     const auto address = FindImport(import.name);
     if (!address)
       return std::unexpected(
@@ -33,26 +33,26 @@ std::expected<void, std::string> BindImports(const KernelImage& image, std::byte
   return {};
 }
 
-// Copies the image and writes the addresses in for an image that runs at memory.base().
-std::expected<void, std::string> Fill(const CodeMemory& memory, const KernelImage& image,
+// Copies the code and writes the addresses in, for code that runs at memory.base().
+std::expected<void, std::string> Fill(const CodeMemory& memory, const KernelCode& code,
                                       const std::byte* program_scope) {
   std::byte* start = memory.writable();
   std::byte* data = start + memory.data_offset();
-  std::memcpy(start, image.text.data(), image.text.size());
-  if (!image.data.empty()) std::memcpy(data, image.data.data(), image.data.size());
-  for (uint32_t offset : image.relative)
+  std::memcpy(start, code.text.data(), code.text.size());
+  if (!code.data.empty()) std::memcpy(data, code.data.data(), code.data.size());
+  for (uint32_t offset : code.relative)
     AddToWord(data + offset, reinterpret_cast<uint64_t>(memory.base()));
-  for (uint32_t offset : image.program_scope)
+  for (uint32_t offset : code.program_scope)
     AddToWord(data + offset, reinterpret_cast<uint64_t>(program_scope));
-  return BindImports(image, start);
+  return BindImports(code, start);
 }
 
-std::expected<CodeMemory, std::string> MapImage(const KernelImage& image,
-                                                const std::byte* program_scope) {
+std::expected<CodeMemory, std::string> MapCode(const KernelCode& code,
+                                               const std::byte* program_scope) {
   for (auto kind : {CodeMemory::Kind::kAnonymous, CodeMemory::Kind::kMemoryFile}) {
-    auto memory = CodeMemory::Map(kind, image.text.size(), image.data.size());
+    auto memory = CodeMemory::Map(kind, code.text.size(), code.data.size());
     if (!memory) return memory;
-    if (auto filled = Fill(*memory, image, program_scope); !filled)
+    if (auto filled = Fill(*memory, code, program_scope); !filled)
       return std::unexpected(filled.error());
     if (memory->Seal()) return memory;
   }
@@ -69,35 +69,27 @@ bool IsOfDeviceQueues(const Import& import) {
 
 bool IsTermination(const Import& import) { return import.name == "weft_terminate_kernel"; }
 
-KernelImage WithoutBytes(const KernelImage& image) {
-  KernelImage facts = image;
-  facts.text = Bytes();
-  facts.data = Bytes();
-  facts.debug_object = Bytes();
-  return facts;
-}
-
 }  // namespace
 
 std::expected<std::shared_ptr<const LoadedKernel>, std::string> LoadedKernel::Load(
-    const KernelImage& image, std::shared_ptr<ProgramVariables> variables) {
-  if (image.text.empty()) return std::unexpected("the kernel has no machine code");
-  if (std::string wrong = contract::CheckImage(image); !wrong.empty())
-    return std::unexpected(wrong);
-  if (!variables && !image.program_scope.empty())
+    const KernelCode& code, std::shared_ptr<ProgramVariables> variables) {
+  if (code.text.empty()) return std::unexpected("the kernel has no machine code");
+  if (std::string wrong = contract::CheckCode(code); !wrong.empty()) return std::unexpected(wrong);
+  if (!variables && !code.program_scope.empty())
     return std::unexpected("the kernel needs program-scope variables and the program has none");
-  auto memory = MapImage(image, variables ? variables->memory.get() : nullptr);
+  auto memory = MapCode(code, variables ? variables->memory.get() : nullptr);
   if (!memory) return std::unexpected(memory.error());
   std::shared_ptr<LoadedKernel> kernel(new LoadedKernel);
-  kernel->image_ = WithoutBytes(image);
-  kernel->uses_device_queues_ = std::ranges::any_of(image.imports, IsOfDeviceQueues);
-  kernel->may_end_itself_ = std::ranges::any_of(image.imports, IsTermination);
+  kernel->variant_ = code.variant;
+  kernel->facts_ = code.facts;
+  kernel->uses_device_queues_ = std::ranges::any_of(code.imports, IsOfDeviceQueues);
+  kernel->may_end_itself_ = std::ranges::any_of(code.imports, IsTermination);
   kernel->variables_ = std::move(variables);
   kernel->memory_ = std::move(*memory);
   const uint64_t base = reinterpret_cast<uint64_t>(kernel->memory_.base());
-  kernel->entry_ = reinterpret_cast<WeftKernelEntry>(base + image.entry);
-  kernel->registration_ = std::make_unique<JitRegistration>(MakeDebuggerObject(image, base));
-  AppendToPerfMap(image, base);
+  kernel->entry_ = reinterpret_cast<WeftKernelEntry>(base + code.entry);
+  kernel->registration_ = std::make_unique<JitRegistration>(MakeDebuggerObject(code, base));
+  AppendToPerfMap(code, base);
   return kernel;
 }
 

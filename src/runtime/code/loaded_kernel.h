@@ -14,17 +14,18 @@
 
 namespace weft {
 
-// A kernel image in memory, patched and executable, known to gdb and (under the knob) perf.
+// The code of a kernel in memory, patched and executable, known to gdb and (under the knob) perf.
 // Unmapped on destruction, so launches hold it.
 class LoadedKernel {
  public:
   // `variables` are the program's on the device, null if it has none; kept alive.
-  // Offsets and imports of the image are checked. A sentence on what is wrong or cannot be had.
+  // Offsets and imports are checked. A sentence on what is wrong or cannot be had.
   static std::expected<std::shared_ptr<const LoadedKernel>, std::string> Load(
-      const KernelImage& image, std::shared_ptr<ProgramVariables> variables);
+      const KernelCode& code, std::shared_ptr<ProgramVariables> variables);
 
   WeftKernelEntry entry() const { return entry_; }
-  const KernelImage& image() const { return image_; }  // without text, data and debug_object
+  const VariantKey& variant() const { return variant_; }
+  const KernelFacts& facts() const { return facts_; }
   LaunchSpeed& speed() const { return speed_; }
   // Whether it asks anything of device queues.
   bool uses_device_queues() const { return uses_device_queues_; }
@@ -36,7 +37,8 @@ class LoadedKernel {
  private:
   LoadedKernel() = default;
 
-  KernelImage image_;
+  VariantKey variant_;
+  KernelFacts facts_;
   mutable LaunchSpeed speed_;  // of the launches so far
   WeftKernelEntry entry_ = nullptr;
   bool uses_device_queues_ = false, may_end_itself_ = false;

@@ -11,7 +11,7 @@
 namespace weft {
 
 cl_int RunLone(const LoadedKernel& kernel) {
-  const KernelFacts& facts = kernel.image().facts;
+  const KernelFacts& facts = kernel.facts();
   GroupLaunch launch;
   launch.entry = kernel.entry();
   launch.launch.work_dim = 1;

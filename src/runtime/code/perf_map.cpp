@@ -14,7 +14,7 @@
 
 namespace weft {
 
-void AppendToPerfMap(const KernelImage& image, uint64_t base) {
+void AppendToPerfMap(const KernelCode& code, uint64_t base) {
   if (!GetConfig().perf_map) return;
   const std::string path = fmt::format("/tmp/perf-{}.map", getpid());
   // The folder is everyone's: a link or a file that another user put there is not written to.
@@ -25,9 +25,9 @@ void AppendToPerfMap(const KernelImage& image, uint64_t base) {
       !S_ISREG(status.st_mode))
     return;
   std::string lines;
-  for (const Symbol& symbol : image.symbols)
+  for (const Symbol& symbol : code.symbols)
     fmt::format_to(std::back_inserter(lines), "{:x} {:x} {}\n", base + symbol.offset, symbol.size,
-                   DisplayName(image, symbol));
+                   DisplayName(code, symbol));
   // One write, so that lines of several threads do not mix. perf does without what is missing.
   [[maybe_unused]] const ssize_t wrote = write(file.number(), lines.data(), lines.size());
 }

@@ -5,8 +5,8 @@
 
 namespace weft {
 
-// Under WEFT_PERF_MAP, adds the image's functions to /tmp/perf-PID.map, where perf looks up code
+// Under WEFT_PERF_MAP, adds the code's functions to /tmp/perf-PID.map, where perf looks up code
 // that no file holds.
-void AppendToPerfMap(const KernelImage& image, uint64_t base);
+void AppendToPerfMap(const KernelCode& code, uint64_t base);
 
 }  // namespace weft

@@ -25,7 +25,7 @@ Elf64_Shdr* SectionHeaders(Bytes& object, size_t& count) {
   return sound ? reinterpret_cast<Elf64_Shdr*>(object.data() + header.e_shoff) : nullptr;
 }
 
-// The compiler leaves each loaded section's offset into the image in its address field.
+// The compiler leaves each loaded section's offset into the code in its address field.
 bool MoveSections(Bytes& object, uint64_t base) {
   size_t count = 0;
   Elf64_Shdr* sections = SectionHeaders(object, count);
@@ -40,10 +40,10 @@ bool MoveSections(Bytes& object, uint64_t base) {
 // string tables that belong to them.
 class SymbolObjectBuilder {
  public:
-  Bytes Build(const KernelImage& image, uint64_t base) {
+  Bytes Build(const KernelCode& code, uint64_t base) {
     object_.resize(sizeof(Elf64_Ehdr));
-    AddSymbols(image, base);
-    AddSections(image, base);
+    AddSymbols(code, base);
+    AddSections(code, base);
     return std::move(object_);
   }
 
@@ -65,11 +65,11 @@ class SymbolObjectBuilder {
     return offset;
   }
 
-  void AddSymbols(const KernelImage& image, uint64_t base) {
+  void AddSymbols(const KernelCode& code, uint64_t base) {
     symbols_.push_back({});
-    for (const Symbol& symbol : image.symbols) {
+    for (const Symbol& symbol : code.symbols) {
       Elf64_Sym entry = {};
-      entry.st_name = AddName(strings_, DisplayName(image, symbol));
+      entry.st_name = AddName(strings_, DisplayName(code, symbol));
       entry.st_info = ELF64_ST_INFO(STB_GLOBAL, STT_FUNC);
       entry.st_shndx = kText;
       entry.st_value = base + symbol.offset;
@@ -78,7 +78,7 @@ class SymbolObjectBuilder {
     }
   }
 
-  void AddSections(const KernelImage& image, uint64_t base) {
+  void AddSections(const KernelCode& code, uint64_t base) {
     Elf64_Shdr sections[kCount] = {};
     std::string names(1, '\0');
     sections[kText] = {AddName(names, ".text"),
@@ -86,7 +86,7 @@ class SymbolObjectBuilder {
                        SHF_ALLOC | SHF_EXECINSTR,
                        base,
                        0,
-                       image.text.size(),
+                       code.text.size(),
                        0,
                        0,
                        16,
@@ -131,14 +131,14 @@ class SymbolObjectBuilder {
 
 }  // namespace
 
-Bytes MakeDebuggerObject(const KernelImage& image, uint64_t base) {
-  Bytes object = image.debug_object;
+Bytes MakeDebuggerObject(const KernelCode& code, uint64_t base) {
+  Bytes object = code.debug_object;
   if (!object.empty() && MoveSections(object, base)) return object;
-  return SymbolObjectBuilder().Build(image, base);
+  return SymbolObjectBuilder().Build(code, base);
 }
 
-const std::string& DisplayName(const KernelImage& image, const Symbol& symbol) {
-  return symbol.offset == image.entry ? image.kernel : symbol.name;
+const std::string& DisplayName(const KernelCode& code, const Symbol& symbol) {
+  return symbol.offset == code.entry ? code.kernel : symbol.name;
 }
 
 }  // namespace weft

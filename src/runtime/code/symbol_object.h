@@ -8,10 +8,10 @@
 namespace weft {
 
 // An ELF object that tells a debugger what runs at `base`: the compiler's own with line tables if
-// the image has one, with its sections moved to where they are; else one that names the functions.
-Bytes MakeDebuggerObject(const KernelImage& image, uint64_t base);
+// the code has one, with its sections moved to where they are; else one that names the functions.
+Bytes MakeDebuggerObject(const KernelCode& code, uint64_t base);
 
-// What a user should read for a function of an image: the entry is the kernel to them.
-const std::string& DisplayName(const KernelImage& image, const Symbol& symbol);
+// What a user should read for a function of the code: the entry is the kernel to them.
+const std::string& DisplayName(const KernelCode& code, const Symbol& symbol);
 
 }  // namespace weft

@@ -46,11 +46,11 @@ uint32_t Descendants::BlockInfo(uint32_t what, const WeftNDRange* range, const c
   uint32_t answer = 0;
   const auto ask = [&](uint64_t, uint64_t, WorkerArenas&) {
     const auto code = block->kernel->Code(device_, GenericVariant(kernel_.context()));
-    if (code) answer = Answer(what, range, (*code)->image().facts, device_.limits());
+    if (code) answer = Answer(what, range, (*code)->facts(), device_.limits());
   };
   if (StackLeft() < kAskingBytes) return pool_.CallOnThread(ask) ? answer : 0;
   const auto code = block->kernel->Code(device_, GenericVariant(kernel_.context()));
-  return code ? Answer(what, range, (*code)->image().facts, device_.limits()) : 0;
+  return code ? Answer(what, range, (*code)->facts(), device_.limits()) : 0;
 }
 
 uint64_t Descendants::DoWithEvent(uint32_t operation, uint64_t word, int32_t value, void* place) {

@@ -25,7 +25,7 @@ class PipeUses {
       visit(bound.pipe->ring(), bound.side);
     ProgramVariables* const variables = plan_.code->variables();
     if (!variables) return;
-    const KernelFacts& facts = plan_.code->image().facts;
+    const KernelFacts& facts = plan_.code->facts();
     for (PipeRing& ring : variables->pipes) {
       if (facts.reads_program_pipes) visit(ring, PipeRing::Side::kReaders);
       if (facts.writes_program_pipes) visit(ring, PipeRing::Side::kWriters);

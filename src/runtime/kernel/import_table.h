@@ -7,7 +7,7 @@
 
 namespace weft {
 
-// The address of a function that kernel images may import; nothing for any other name.
+// The address of a function that kernels may import; nothing for any other name.
 std::optional<uint64_t> FindImport(std::string_view name);
 
 }  // namespace weft

@@ -52,8 +52,7 @@ Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range, La
 
 Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& range,
                   LaunchPlan& plan) {
-  const KernelImage& image = plan.code->image();
-  const KernelFacts& facts = image.facts;
+  const KernelFacts& facts = plan.code->facts();
   GroupLaunch& groups = plan.launch;
   WeftLaunch& launch = groups.launch;
   WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(facts, device.limits()));
@@ -74,7 +73,7 @@ Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& ran
   groups.zero_local = context.options().zero_local;
   groups.speed = &plan.code->speed();
   groups.printf_target = context.options().printf_target;
-  launch.streams = IsStreamed(image, launch, KeptBytes(device));
+  launch.streams = IsStreamed(facts, plan.code->variant(), launch, KeptBytes(device));
   launch.stop = context.stop();
   groups.may_end_itself = plan.code->may_end_itself();
   return {};

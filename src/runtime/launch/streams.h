@@ -8,6 +8,7 @@ namespace weft {
 
 // Whether a launch had better write around the caches, since what it writes are `kept_bytes` or
 // more, which these do not keep.
-bool IsStreamed(const KernelImage& image, const WeftLaunch& launch, uint64_t kept_bytes);
+bool IsStreamed(const KernelFacts& facts, const VariantKey& variant, const WeftLaunch& launch,
+                uint64_t kept_bytes);
 
 }  // namespace weft

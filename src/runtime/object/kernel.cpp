@@ -351,10 +351,10 @@ Ref<Kernel> Kernel::Block(const Device& device, std::string_view name) {
     const auto known = blocks_.find(name);
     if (known != blocks_.end()) return known->second;
   }
-  const auto image = program_->image(device);
-  if (!image) return nullptr;
-  const auto info = std::ranges::find(image->kernels, name, &KernelInfo::name);
-  if (info == image->kernels.end()) return nullptr;
+  const auto binary = program_->binary(device);
+  if (!binary) return nullptr;
+  const auto info = std::ranges::find(binary->kernels, name, &KernelInfo::name);
+  if (info == binary->kernels.end()) return nullptr;
   Ref<Kernel> block = Make<Kernel>(program_, *info);
   MutexLock lock(mutex_);
   return blocks_.emplace(name, std::move(block)).first->second;

@@ -20,16 +20,16 @@ bool SameParameters(const KernelInfo& a, const KernelInfo& b) {
 }
 
 // Adds the kernels of one more device's executable.
-void AddKernels(const std::shared_ptr<const ProgramImage>& image,
+void AddKernels(const std::shared_ptr<const ProgramBinary>& binary,
                 std::vector<KernelDefinition>& kernels) {
   const auto name_of = [](const KernelDefinition& kernel) { return kernel.info->name; };
   const size_t earlier = kernels.size();
-  for (const KernelInfo& info : image->kernels) {
+  for (const KernelInfo& info : binary->kernels) {
     if (info.name.starts_with(WEFT_BLOCK_PREFIX)) continue;
     const std::span known(kernels.data(), earlier);
     const auto same_name = std::ranges::find(known, info.name, name_of);
     if (same_name == known.end())
-      kernels.push_back({std::shared_ptr<const KernelInfo>(image, &info), true});
+      kernels.push_back({std::shared_ptr<const KernelInfo>(binary, &info), true});
     else
       same_name->same &= SameParameters(*same_name->info, info);
   }
@@ -116,7 +116,7 @@ cl_build_status Program::build_status(const Device& device) const {
 cl_program_binary_type Program::binary_type(const Device& device) const {
   const auto built = Built(device);
   if (!built) return CL_PROGRAM_BINARY_TYPE_NONE;
-  switch (built->image().type) {
+  switch (built->binary().type) {
     case ProgramType::kCompiledObject: return CL_PROGRAM_BINARY_TYPE_COMPILED_OBJECT;
     case ProgramType::kLibrary: return CL_PROGRAM_BINARY_TYPE_LIBRARY;
     case ProgramType::kExecutable: return CL_PROGRAM_BINARY_TYPE_EXECUTABLE;
@@ -134,30 +134,30 @@ std::string Program::build_log(const Device& device) const {
   return State(device).log;
 }
 
-std::shared_ptr<const ProgramImage> Program::image(const Device& device) const {
+std::shared_ptr<const ProgramBinary> Program::binary(const Device& device) const {
   const auto built = Built(device);
-  return built ? std::shared_ptr<const ProgramImage>(built, &built->image()) : nullptr;
+  return built ? std::shared_ptr<const ProgramBinary>(built, &built->binary()) : nullptr;
 }
 
 Result<std::vector<KernelDefinition>> Program::Kernels() const {
-  std::vector<std::shared_ptr<const ProgramImage>> executables;
+  std::vector<std::shared_ptr<const ProgramBinary>> executables;
   {
     MutexLock lock(mutex_);
     for (const DeviceBuild& build : builds_) {
       if (build.status != CL_BUILD_SUCCESS || !build.built ||
-          build.built->image().type != ProgramType::kExecutable)
+          build.built->binary().type != ProgramType::kExecutable)
         continue;
-      std::shared_ptr<const ProgramImage> image(build.built, &build.built->image());
+      std::shared_ptr<const ProgramBinary> binary(build.built, &build.built->binary());
       // Sub-devices of one device mostly share one.
-      if (std::ranges::find(executables, image) == executables.end())
-        executables.push_back(std::move(image));
+      if (std::ranges::find(executables, binary) == executables.end())
+        executables.push_back(std::move(binary));
     }
   }
   if (executables.empty())
     return Error(CL_INVALID_PROGRAM_EXECUTABLE, "no executable is built for any of {} devices",
                  devices_.size());
   std::vector<KernelDefinition> kernels;
-  for (const auto& image : executables) AddKernels(image, kernels);
+  for (const auto& binary : executables) AddKernels(binary, kernels);
   return kernels;
 }
 
@@ -166,9 +166,9 @@ bool Program::has_argument_info() const {
   return argument_info_;
 }
 
-Bytes Program::Binary(const Device& device) const {
+Bytes Program::EncodeBinary(const Device& device) const {
   const auto built = Built(device);
-  return built ? built->Binary() : Bytes();
+  return built ? built->EncodeBinary() : Bytes();
 }
 
 void Program::AttachKernel() {
@@ -185,7 +185,7 @@ Result<std::shared_ptr<BuiltProgram>> Program::Executable(const Device& device) 
   MutexLock lock(mutex_);
   const DeviceBuild& build = State(device);
   if (build.status != CL_BUILD_SUCCESS || !build.built ||
-      build.built->image().type != ProgramType::kExecutable)
+      build.built->binary().type != ProgramType::kExecutable)
     return Error(CL_INVALID_PROGRAM_EXECUTABLE, "the program is not built for this device");
   return build.built;
 }

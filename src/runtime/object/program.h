@@ -82,13 +82,13 @@ class Program : public Object {
   std::string build_options(const Device& device) const;
   std::string build_log(const Device& device) const;
   // The program as built or loaded for the device; null if there is none.
-  std::shared_ptr<const ProgramImage> image(const Device& device) const;
+  std::shared_ptr<const ProgramBinary> binary(const Device& device) const;
   // The kernels of the executables; CL_INVALID_PROGRAM_EXECUTABLE if none was built for any device.
   Result<std::vector<KernelDefinition>> Kernels() const;
   // Whether all of it was compiled here from source, and with -cl-kernel-arg-info.
   bool has_source() const { return has_source_; }
   bool has_argument_info() const;
-  Bytes Binary(const Device& device) const;  // CL_PROGRAM_BINARIES; empty if there is none
+  Bytes EncodeBinary(const Device& device) const;  // CL_PROGRAM_BINARIES; empty if there is none
 
   // Kernel objects alive: rebuilding is CL_INVALID_OPERATION while there are any.
   void AttachKernel();

@@ -38,14 +38,14 @@ std::vector<Ref<Device>> Hold(std::span<Device* const> devices) {
   return held;
 }
 
-bool IsLinkable(const std::shared_ptr<const ProgramImage>& image) {
-  return image && image->type != ProgramType::kExecutable;
+bool IsLinkable(const std::shared_ptr<const ProgramBinary>& binary) {
+  return binary && binary->type != ProgramType::kExecutable;
 }
 
 // How many of the programs have something to link for the device.
 size_t CountLinkable(std::span<Program* const> inputs, const Device& device) {
   return std::ranges::count_if(
-      inputs, [&](const Program* input) { return IsLinkable(input->image(device)); });
+      inputs, [&](const Program* input) { return IsLinkable(input->binary(device)); });
 }
 
 // Where relative #includes start. Empty if the source has none, because programs that are the same
@@ -143,7 +143,7 @@ Result<Program::Linked> Program::Link(Context& context, std::span<Device* const>
     request.target = device.target();
     request.options = options;
     for (const Ref<Program>& input : held) {
-      if (const auto image = input->image(device)) request.inputs.push_back(image->ir);
+      if (const auto binary = input->binary(device)) request.inputs.push_back(binary->ir);
     }
     return request;
   };
@@ -161,7 +161,7 @@ Status Program::ReuseBinaries(std::span<Device* const> devices, const std::strin
   for (const Device* device : devices) {
     const auto& built = builds_[IndexOf(*device)].built;
     // devices do not have a valid program binary loaded; it must be an executable
-    if (!built || built->image().type != ProgramType::kExecutable)
+    if (!built || built->binary().type != ProgramType::kExecutable)
       return Error(CL_INVALID_BINARY, "the program's binary is no executable");
   }
   for (const Device* device : devices) {

@@ -10,9 +10,9 @@ namespace {
 
 TEST(ObstacleToCode, IsAFrameThatNoLaunchMayHave) {
   Reply reply;
-  reply->image.facts.frame_bytes = kMaxFrameBytes;
+  reply->code.facts.frame_bytes = kMaxFrameBytes;
   EXPECT_EQ(ObstacleToCode(reply), "");
-  ++reply->image.facts.frame_bytes;
+  ++reply->code.facts.frame_bytes;
   EXPECT_EQ(ObstacleToCode(reply), "a stack frame of 1048577 bytes, the limit is 1048576\n");
 }
 

@@ -209,24 +209,24 @@ TEST(Kernel, MachineCodeIsMadeForIt) {
   const CompileReply program = Build(kCopy);
   const CompileReply reply = Ask(KernelOf(program, "copy"));
   ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
-  EXPECT_EQ(reply.image.kernel, "copy");
-  EXPECT_FALSE(reply.image.text.empty());
-  EXPECT_LT(reply.image.entry, reply.image.text.size());
-  EXPECT_TRUE(reply.image.debug_object.empty());
+  EXPECT_EQ(reply.code.kernel, "copy");
+  EXPECT_FALSE(reply.code.text.empty());
+  EXPECT_LT(reply.code.entry, reply.code.text.size());
+  EXPECT_TRUE(reply.code.debug_object.empty());
 }
 
 TEST(Kernel, DebugInformationIsKeptWhenAskedFor) {
   const CompileReply reply = Ask(KernelOf(Build(kCopy, "-g"), "copy"));
   ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
-  const Bytes& object = reply.image.debug_object;
+  const Bytes& object = reply.code.debug_object;
   const std::string text(object.begin(), object.end());
   EXPECT_TRUE(Contains(text, ".debug_line"));
 }
 
 TEST(Kernel, DenormalsAreFlushedWhenAskedFor) {
-  EXPECT_FALSE(Ask(KernelOf(Build(kCopy), "copy")).image.facts.flush_denormals);
+  EXPECT_FALSE(Ask(KernelOf(Build(kCopy), "copy")).code.facts.flush_denormals);
   EXPECT_TRUE(
-      Ask(KernelOf(Build(kCopy, "-cl-denorms-are-zero"), "copy")).image.facts.flush_denormals);
+      Ask(KernelOf(Build(kCopy, "-cl-denorms-are-zero"), "copy")).code.facts.flush_denormals);
 }
 
 TEST(Kernel, AnUnknownNameIsAnError) {

@@ -29,8 +29,8 @@ TEST(Contract, ReplySurvivesTheRoundTrip) {
   ASSERT_TRUE(decoded.has_value()) << decoded.error();
   EXPECT_EQ(Encode(*decoded), bytes);
   EXPECT_EQ(decoded->program.kernels[0].arguments[0].type_name, "float4*");
-  EXPECT_EQ(decoded->program.images[0].imports[0].name, "memcpy");
-  EXPECT_EQ(decoded->image.facts.frame_bytes, 5u);
+  EXPECT_EQ(decoded->program.code[0].imports[0].name, "memcpy");
+  EXPECT_EQ(decoded->code.facts.frame_bytes, 5u);
 }
 
 TEST(Contract, EveryChangedByteIsNoticed) {
@@ -70,25 +70,25 @@ TEST(Contract, DamagedFieldsWithAGoodHashNeverReadOutOfBounds) {
   }
 }
 
-TEST(Contract, PlacesToPatchMustLieInTheImage) {
+TEST(Contract, PlacesToPatchMustLieInTheCode) {
   auto rejects = [](auto damage) {
     CompileReply reply = SampleReply();
-    damage(reply.image);
+    damage(reply.code);
     const Bytes bytes = Encode(reply);
     return !DecodeReply(bytes.data(), bytes.size()).has_value();
   };
-  EXPECT_FALSE(rejects([](KernelImage&) {}));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.entry = 2; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.facts.width = 0; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.facts.lane_dimension = 3; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.facts.dimensions = 0; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.facts.dimensions = 4; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.imports[0].offset = 0; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.imports[0].offset = 4096 + 17; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.relative[0] = 0xffffffff; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.program_scope[0] = 17; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.symbols[0].size = 0xffffffff; }));
-  EXPECT_TRUE(rejects([](KernelImage& image) { image.text.clear(); }));
+  EXPECT_FALSE(rejects([](KernelCode&) {}));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.entry = 2; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.facts.width = 0; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.facts.lane_dimension = 3; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.facts.dimensions = 0; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.facts.dimensions = 4; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.imports[0].offset = 0; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.imports[0].offset = 4096 + 17; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.relative[0] = 0xffffffff; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.program_scope[0] = 17; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.symbols[0].size = 0xffffffff; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.text.clear(); }));
 }
 
 TEST(Contract, SizesMustBeWhatMemoryCanBeLaidOutBy) {
@@ -99,11 +99,11 @@ TEST(Contract, SizesMustBeWhatMemoryCanBeLaidOutBy) {
     return !DecodeReply(bytes.data(), bytes.size()).has_value();
   };
   auto rejects_argument = [&](auto damage) {
-    return rejects([&](ProgramImage& program) {
+    return rejects([&](ProgramBinary& program) {
       damage(program.kernels[0], program.kernels[0].arguments[0]);
     });
   };
-  EXPECT_FALSE(rejects([](ProgramImage&) {}));
+  EXPECT_FALSE(rejects([](ProgramBinary&) {}));
   EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.offset = 9; }));
   EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.size = 4; }));
   EXPECT_TRUE(rejects_argument([](auto&, auto& argument) { argument.size = 0xffffffff; }));
@@ -122,28 +122,28 @@ TEST(Contract, SizesMustBeWhatMemoryCanBeLaidOutBy) {
   EXPECT_TRUE(rejects_argument([](auto& info, auto&) { info.argument_bytes = 8; }));
   EXPECT_TRUE(rejects_argument([](auto& info, auto&) { info.argument_bytes = 0xffffffff; }));
   for (uint32_t alignment : {0u, 3u, 1u << 31})
-    EXPECT_TRUE(rejects([=](ProgramImage& program) {
+    EXPECT_TRUE(rejects([=](ProgramBinary& program) {
       program.program_scope.alignment = alignment;
     })) << alignment;
-  EXPECT_TRUE(rejects([](ProgramImage& program) { program.program_scope.relative[0] = 1; }));
+  EXPECT_TRUE(rejects([](ProgramBinary& program) { program.program_scope.relative[0] = 1; }));
   for (uint64_t offset : {uint64_t{509}, UINT64_MAX})
-    EXPECT_TRUE(rejects([=](ProgramImage& program) {
+    EXPECT_TRUE(rejects([=](ProgramBinary& program) {
       program.program_scope.variables[0].offset = offset;
     })) << offset;
   for (uint64_t offset : {uint64_t{17}, uint64_t{100}, UINT64_MAX - 3})
-    EXPECT_TRUE(rejects([=](ProgramImage& program) {
+    EXPECT_TRUE(rejects([=](ProgramBinary& program) {
       program.program_scope.pipes[0].offset = offset;
     })) << offset;
-  EXPECT_TRUE(rejects([](ProgramImage& program) {
+  EXPECT_TRUE(rejects([](ProgramBinary& program) {
     program.program_scope.pipes[0].packet_bytes = program.program_scope.pipes[0].max_packets = ~0u;
   }));
-  EXPECT_TRUE(rejects([](ProgramImage& program) { program.images[0].facts.width = 8192; }));
-  EXPECT_TRUE(rejects([](ProgramImage& program) { program.images[0].facts.rows = 0x40000000; }));
+  EXPECT_TRUE(rejects([](ProgramBinary& program) { program.code[0].facts.width = 8192; }));
+  EXPECT_TRUE(rejects([](ProgramBinary& program) { program.code[0].facts.rows = 0x40000000; }));
   for (uint64_t KernelFacts::* bytes :
        {&KernelFacts::local_bytes, &KernelFacts::context_bytes, &KernelFacts::scratch_bytes,
         &KernelFacts::private_bytes, &KernelFacts::frame_bytes, &KernelFacts::stream_bytes})
     EXPECT_TRUE(
-        rejects([=](ProgramImage& program) { program.images[0].facts.*bytes = UINT64_MAX; }));
+        rejects([=](ProgramBinary& program) { program.code[0].facts.*bytes = UINT64_MAX; }));
 }
 
 TEST(Contract, WhatIsShorterThanAWordOfSpirvHasNone) {

@@ -27,7 +27,7 @@ TEST(BuiltProgram, RunsOneWorkItemAtATimeWhereCodeForMoreCannotBeMade) {
   BuiltProgram program(compiler, reply, {});
   const auto made = program.Make("narrow", VariantKey());
   ASSERT_TRUE(made) << made.error();
-  EXPECT_EQ((*made)->image().variant, VariantKey()) << "it stands in for what was asked for";
+  EXPECT_EQ((*made)->variant(), VariantKey()) << "it stands in for what was asked for";
   VariantKey narrow;
   narrow.width = 1;
   EXPECT_TRUE(program.Make("narrow", narrow));

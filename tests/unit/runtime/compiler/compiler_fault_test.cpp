@@ -304,7 +304,7 @@ TEST(CompilerFault, TheFloatingPointStateIsTheCallers) {
   CompileRequest request = BuildRequest(RequestKind::kBuild);
   request.source = "kernel void f(global float* a) { a[0] = 1.0f / 3.0f * 1e-30f * 1e-9f; }";
   const auto program = helper.Compile(request);
-  const Bytes text = helper.Compile(KernelRequest(*program))->image.text;
+  const Bytes text = helper.Compile(KernelRequest(*program))->code.text;
   const unsigned own = _mm_getcsr();
   // Traps on what is not exact, rounds up, makes denormals zero; then all but the traps, and a
   // flag.
@@ -315,7 +315,7 @@ TEST(CompilerFault, TheFloatingPointStateIsTheCallers) {
     const unsigned after = _mm_getcsr();
     _mm_setcsr(own);
     EXPECT_EQ(after, mode);
-    EXPECT_EQ(made->image.text, text);
+    EXPECT_EQ(made->code.text, text);
   }
 }
 
@@ -340,7 +340,7 @@ TEST(CompilerFault, TheCompilerRunsInThisProcessWhereNoOtherCanBeStarted) {
   ASSERT_EQ(program->status, CompileStatus::kOk) << program->log;
   const auto kernel = client.Compile(KernelRequest(*program));
   EXPECT_EQ(kernel->status, CompileStatus::kOk) << kernel->log;
-  EXPECT_FALSE(kernel->image.text.empty());
+  EXPECT_FALSE(kernel->code.text.empty());
 }
 
 }  // namespace

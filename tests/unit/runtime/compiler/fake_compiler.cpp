@@ -77,12 +77,12 @@ weft::Dependency DependOn(const std::string& path) {
   return {path, text.size(), weft::Sha256(text.data(), text.size())};
 }
 
-weft::KernelImage ImageFor(const weft::CompileRequest& request) {
-  weft::KernelImage image;
-  image.kernel = request.kernel;
-  image.variant = request.variant;
-  image.text = {0xc3};
-  return image;
+weft::KernelCode CodeFor(const weft::CompileRequest& request) {
+  weft::KernelCode code;
+  code.kernel = request.kernel;
+  code.variant = request.variant;
+  code.text = {0xc3};
+  return code;
 }
 
 void HangWithout(const std::string& path) {
@@ -127,7 +127,7 @@ int main() {
     while (request->kernel == "slow" && request->variant.width != 1) pause();
     while (request->kernel == "endless") pause();
     if (request->kernel == "narrow" && request->variant.width != 1) abort();
-    reply.image = ImageFor(*request);
+    reply.code = CodeFor(*request);
     if (wish == "describe") reply.log = Describe();
     if (wish.starts_with("depend ")) {
       reply.dependencies = {DependOn(wish.substr(7))};

@@ -11,15 +11,16 @@ constexpr uint64_t kKept = 1 << 20;
 class Streams : public testing::Test {
  protected:
   Streams() {
-    image_.facts.stream_bytes = 4;
+    facts_.stream_bytes = 4;
     launch_.global_size[0] = 1 << 10;
     launch_.global_size[1] = 1 << 8;
     launch_.global_size[2] = 1;
     launch_.local_size[0] = 64;
   }
-  bool IsStreamed() const { return weft::IsStreamed(image_, launch_, kKept); }
+  bool IsStreamed() const { return weft::IsStreamed(facts_, variant_, launch_, kKept); }
 
-  KernelImage image_;
+  KernelFacts facts_;
+  VariantKey variant_;
   WeftLaunch launch_ = {};
 };
 
@@ -30,7 +31,7 @@ TEST_F(Streams, AreWhatTheCachesDoNotKeep) {
 }
 
 TEST_F(Streams, NeedCodeForThem) {
-  image_.facts.stream_bytes = 0;
+  facts_.stream_bytes = 0;
   EXPECT_FALSE(IsStreamed());
 }
 
@@ -40,7 +41,7 @@ TEST_F(Streams, HaveLongRows) {
 }
 
 TEST_F(Streams, AreNotReadThroughAnotherArgument) {
-  image_.variant.has_overlaps = true;
+  variant_.has_overlaps = true;
   EXPECT_FALSE(IsStreamed());
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Machine code of small modules is laid out, loaded as the runtime does it, and called.
-#include "compiler/codegen/image_layout.h"
+#include "compiler/codegen/code_layout.h"
 
 #include <gtest/gtest.h>
 #include <sys/mman.h>
@@ -20,7 +20,7 @@
 namespace weft::compiler {
 namespace {
 
-std::expected<KernelImage, std::string> LayOut(const char* ir) {
+std::expected<KernelCode, std::string> LayOut(const char* ir) {
   Prepare();
   llvm::LLVMContext context;
   llvm::SMDiagnostic error;
@@ -31,10 +31,10 @@ std::expected<KernelImage, std::string> LayOut(const char* ir) {
   module->setTargetTriple((**machine).getTargetTriple());
   module->setDataLayout((**machine).createDataLayout());
   const auto object = EmitObject(*module, **machine, ObjectFormat::kObject);
-  KernelImage image;
-  if (auto done = LayOutImage({object.data(), object.size()}, "f", image); !done)
+  KernelCode code;
+  if (auto done = LayOutCode({object.data(), object.size()}, "f", code); !done)
     return std::unexpected(done.error());
-  return image;
+  return code;
 }
 
 uint64_t AddressOfImport(const std::string& name) {
@@ -42,22 +42,22 @@ uint64_t AddressOfImport(const std::string& name) {
   return reinterpret_cast<uint64_t>(&std::memcpy);
 }
 
-// An image in executable memory.
+// Code in executable memory.
 class Loaded {
  public:
-  Loaded(const KernelImage& image, void* program_scope) {
-    const size_t data = (image.text.size() + 4095) / 4096 * 4096;
-    size_ = data + image.data.size();
+  Loaded(const KernelCode& code, void* program_scope) {
+    const size_t data = (code.text.size() + 4095) / 4096 * 4096;
+    size_ = data + code.data.size();
     base_ = static_cast<uint8_t*>(
         mmap(nullptr, size_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
-    std::memcpy(base_, image.text.data(), image.text.size());
-    std::memcpy(base_ + data, image.data.data(), image.data.size());
-    for (uint32_t at : image.relative) Add(data + at, reinterpret_cast<uint64_t>(base_));
-    for (uint32_t at : image.program_scope)
+    std::memcpy(base_, code.text.data(), code.text.size());
+    std::memcpy(base_ + data, code.data.data(), code.data.size());
+    for (uint32_t at : code.relative) Add(data + at, reinterpret_cast<uint64_t>(base_));
+    for (uint32_t at : code.program_scope)
       Add(data + at, reinterpret_cast<uint64_t>(program_scope));
-    for (const Import& import : image.imports) Add(import.offset, AddressOfImport(import.name));
+    for (const Import& import : code.imports) Add(import.offset, AddressOfImport(import.name));
     mprotect(base_, data, PROT_READ | PROT_EXEC);
-    entry_ = base_ + image.entry;
+    entry_ = base_ + code.entry;
   }
   ~Loaded() { munmap(base_, size_); }
 
@@ -79,8 +79,8 @@ class Loaded {
   uint8_t* entry_;
 };
 
-TEST(ImageLayout, ConstantsAndOtherFunctionsAreReached) {
-  auto image = LayOut(R"(
+TEST(CodeLayout, ConstantsAndOtherFunctionsAreReached) {
+  auto code = LayOut(R"(
     @table = internal constant [3 x i64] [i64 10, i64 20, i64 30], align 32
     define internal i64 @twice(i64 %x) noinline {
       %r = mul i64 %x, 2
@@ -92,15 +92,15 @@ TEST(ImageLayout, ConstantsAndOtherFunctionsAreReached) {
       %r = call i64 @twice(i64 %v)
       ret i64 %r
     })");
-  ASSERT_TRUE(image.has_value()) << image.error();
-  EXPECT_TRUE(image->imports.empty() && image->relative.empty());
-  Loaded loaded(*image, nullptr);
+  ASSERT_TRUE(code.has_value()) << code.error();
+  EXPECT_TRUE(code->imports.empty() && code->relative.empty());
+  Loaded loaded(*code, nullptr);
   EXPECT_EQ(loaded.Call(int64_t{2}), 60);
-  EXPECT_EQ(image->symbols.size(), 2u);
+  EXPECT_EQ(code->symbols.size(), 2u);
 }
 
-TEST(ImageLayout, PointersInDataAreRelative) {
-  auto image = LayOut(R"(
+TEST(CodeLayout, PointersInDataAreRelative) {
+  auto code = LayOut(R"(
     @a = internal constant i64 7
     @b = internal constant [2 x i64] [i64 8, i64 9]
     @table = internal constant [2 x ptr] [ptr @a, ptr getelementptr (i64, ptr @b, i64 1)]
@@ -110,15 +110,15 @@ TEST(ImageLayout, PointersInDataAreRelative) {
       %v = load i64, ptr %q
       ret i64 %v
     })");
-  ASSERT_TRUE(image.has_value()) << image.error();
-  EXPECT_EQ(image->relative.size(), 2u);
-  Loaded loaded(*image, nullptr);
+  ASSERT_TRUE(code.has_value()) << code.error();
+  EXPECT_EQ(code->relative.size(), 2u);
+  Loaded loaded(*code, nullptr);
   EXPECT_EQ(loaded.Call(int64_t{0}), 7);
   EXPECT_EQ(loaded.Call(int64_t{1}), 9);
 }
 
-TEST(ImageLayout, JumpTablesWork) {
-  auto image = LayOut(R"(
+TEST(CodeLayout, JumpTablesWork) {
+  auto code = LayOut(R"(
     define i64 @f(i64 %x, ptr %p) {
       switch i64 %x, label %d [ i64 0, label %a i64 1, label %b i64 2, label %c i64 3, label %e
                                 i64 4, label %g ]
@@ -134,33 +134,33 @@ TEST(ImageLayout, JumpTablesWork) {
        ret i64 2
     d: ret i64 0
     })");
-  ASSERT_TRUE(image.has_value()) << image.error();
-  EXPECT_FALSE(image->data.empty());
-  Loaded loaded(*image, nullptr);
+  ASSERT_TRUE(code.has_value()) << code.error();
+  EXPECT_FALSE(code->data.empty());
+  Loaded loaded(*code, nullptr);
   int64_t seen = 0;
   EXPECT_EQ(loaded.Call(int64_t{3}, &seen), 87);
   EXPECT_EQ(seen, 4);
   EXPECT_EQ(loaded.Call(int64_t{9}, &seen), 0);
 }
 
-TEST(ImageLayout, ImportsGoThroughSlots) {
-  auto image = LayOut(R"(
+TEST(CodeLayout, ImportsGoThroughSlots) {
+  auto code = LayOut(R"(
     declare ptr @memset(ptr, i32, i64)
     define i64 @f(ptr %p) {
       %r = call ptr @memset(ptr %p, i32 5, i64 8)
       %v = load i64, ptr %p
       ret i64 %v
     })");
-  ASSERT_TRUE(image.has_value()) << image.error();
-  ASSERT_EQ(image->imports.size(), 1u);
-  EXPECT_EQ(image->imports[0].name, "memset");
-  Loaded loaded(*image, nullptr);
+  ASSERT_TRUE(code.has_value()) << code.error();
+  ASSERT_EQ(code->imports.size(), 1u);
+  EXPECT_EQ(code->imports[0].name, "memset");
+  Loaded loaded(*code, nullptr);
   int64_t word = 0;
   EXPECT_EQ(loaded.Call(&word), 0x0505050505050505);
 }
 
-TEST(ImageLayout, DirectCallsOfImportsGetStubs) {
-  auto image = LayOut(R"(
+TEST(CodeLayout, DirectCallsOfImportsGetStubs) {
+  auto code = LayOut(R"(
     declare dso_local ptr @memset(ptr, i32, i64)
     define i64 @f(ptr %p) {
       call void asm sideeffect "push %rdi; call memset; pop %rdi",
@@ -169,56 +169,56 @@ TEST(ImageLayout, DirectCallsOfImportsGetStubs) {
       %v = load i64, ptr %p
       ret i64 %v
     })");
-  ASSERT_TRUE(image.has_value()) << image.error();
-  ASSERT_EQ(image->imports.size(), 1u);
-  Loaded loaded(*image, nullptr);
+  ASSERT_TRUE(code.has_value()) << code.error();
+  ASSERT_EQ(code->imports.size(), 1u);
+  Loaded loaded(*code, nullptr);
   int64_t word = 0;
   EXPECT_EQ(loaded.Call(&word), 0x0101010101010101);
 }
 
-TEST(ImageLayout, ProgramScopeVariablesLieInTheirBlock) {
-  auto image = LayOut(R"(
+TEST(CodeLayout, ProgramScopeVariablesLieInTheirBlock) {
+  auto code = LayOut(R"(
     @weft_program_scope = external global i8
     define i64 @f() {
       %p = getelementptr i8, ptr @weft_program_scope, i64 8
       %v = load i64, ptr %p
       ret i64 %v
     })");
-  ASSERT_TRUE(image.has_value()) << image.error();
-  EXPECT_EQ(image->program_scope.size(), 1u);
+  ASSERT_TRUE(code.has_value()) << code.error();
+  EXPECT_EQ(code->program_scope.size(), 1u);
   int64_t block[2] = {1, 2};
-  Loaded loaded(*image, block);
+  Loaded loaded(*code, block);
   EXPECT_EQ(loaded.Call(), 2);
 }
 
-TEST(ImageLayout, OtherNamesAreAnErrorThatNamesThem) {
-  auto image = LayOut(R"(
+TEST(CodeLayout, OtherNamesAreAnErrorThatNamesThem) {
+  auto code = LayOut(R"(
     declare void @system(ptr)
     define void @f(ptr %p) {
       call void @system(ptr %p)
       ret void
     })");
-  ASSERT_FALSE(image.has_value());
-  EXPECT_NE(image.error().find("system"), std::string::npos) << image.error();
+  ASSERT_FALSE(code.has_value());
+  EXPECT_NE(code.error().find("system"), std::string::npos) << code.error();
 }
 
-TEST(ImageLayout, TheFrameIsCounted) {
-  auto image = LayOut(R"(
+TEST(CodeLayout, TheFrameIsCounted) {
+  auto code = LayOut(R"(
     declare ptr @memset(ptr, i32, i64)
     define void @f() {
       %a = alloca [10000 x i8]
       %r = call ptr @memset(ptr %a, i32 0, i64 10000)
       ret void
     })");
-  ASSERT_TRUE(image.has_value()) << image.error();
-  EXPECT_GE(image->facts.frame_bytes, 10000u);
-  EXPECT_LT(image->facts.frame_bytes, 10400u);
+  ASSERT_TRUE(code.has_value()) << code.error();
+  EXPECT_GE(code->facts.frame_bytes, 10000u);
+  EXPECT_LT(code->facts.frame_bytes, 10400u);
 }
 
-TEST(ImageLayout, GarbageIsAnError) {
-  KernelImage image;
-  EXPECT_FALSE(LayOutImage("", "f", image).has_value());
-  EXPECT_FALSE(LayOutImage(std::string(200, '\x7f'), "f", image).has_value());
+TEST(CodeLayout, GarbageIsAnError) {
+  KernelCode code;
+  EXPECT_FALSE(LayOutCode("", "f", code).has_value());
+  EXPECT_FALSE(LayOutCode(std::string(200, '\x7f'), "f", code).has_value());
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "contract/check_image.h"
+#include "contract/check_code.h"
 
 #include <algorithm>
 #include <bit>
@@ -25,18 +25,18 @@ bool WordsInside(const std::vector<uint32_t>& offsets, uint64_t bytes) {
   return true;
 }
 
-bool ImportsInData(const KernelImage& image) {
-  const uint64_t data_start = (image.text.size() + kPage - 1) / kPage * kPage;
-  for (const Import& import : image.imports) {
-    if (import.offset < data_start || !WordInside(import.offset - data_start, image.data.size()))
+bool ImportsInData(const KernelCode& code) {
+  const uint64_t data_start = (code.text.size() + kPage - 1) / kPage * kPage;
+  for (const Import& import : code.imports) {
+    if (import.offset < data_start || !WordInside(import.offset - data_start, code.data.size()))
       return false;
   }
   return true;
 }
 
-bool SymbolsInText(const KernelImage& image) {
-  for (const Symbol& symbol : image.symbols) {
-    if (uint64_t{symbol.offset} + symbol.size > image.text.size()) return false;
+bool SymbolsInText(const KernelCode& code) {
+  for (const Symbol& symbol : code.symbols) {
+    if (uint64_t{symbol.offset} + symbol.size > code.text.size()) return false;
   }
   return true;
 }
@@ -73,13 +73,13 @@ bool SizesInBounds(const KernelFacts& facts) {
 }
 
 std::string CheckFacts(const KernelFacts& facts) {
-  if (facts.width == 0 || facts.rows == 0) return "an image has width 0";
+  if (facts.width == 0 || facts.rows == 0) return "a kernel has width 0";
   if (uint64_t{facts.width} * facts.rows > kMaxTogether)
-    return "an image has more than " + std::to_string(kMaxTogether) + " work-items together";
-  if (!SizesInBounds(facts)) return "an image needs more memory than there can be";
-  if (facts.lane_dimension > 2) return "an image has its lanes along no dimension";
+    return "a kernel has more than " + std::to_string(kMaxTogether) + " work-items together";
+  if (!SizesInBounds(facts)) return "a kernel needs more memory than there can be";
+  if (facts.lane_dimension > 2) return "a kernel has its lanes along no dimension";
   if (facts.dimensions < 1 || facts.dimensions > 3)
-    return "an image has work-groups of " + std::to_string(facts.dimensions) + " dimensions";
+    return "a kernel has work-groups of " + std::to_string(facts.dimensions) + " dimensions";
   return "";
 }
 
@@ -109,31 +109,31 @@ std::string CheckProgramScope(const ProgramScope& scope) {
 
 }  // namespace
 
-std::string CheckImage(const KernelImage& image) {
-  // A reply that carries no machine code holds an image without text, kernel or places to patch.
-  if (image.text.empty()) {
-    const bool empty = image.data.empty() && image.imports.empty() && image.relative.empty() &&
-                       image.program_scope.empty() && image.symbols.empty();
-    return empty ? "" : "an image without text has data or places to patch";
+std::string CheckCode(const KernelCode& code) {
+  // A reply that carries no machine code holds code without text, kernel or places to patch.
+  if (code.text.empty()) {
+    const bool empty = code.data.empty() && code.imports.empty() && code.relative.empty() &&
+                       code.program_scope.empty() && code.symbols.empty();
+    return empty ? "" : "code without text has data or places to patch";
   }
-  if (image.entry >= image.text.size()) return "an image's entry is outside its text";
-  if (std::string wrong = CheckFacts(image.facts); !wrong.empty()) return wrong;
-  if (!ImportsInData(image)) return "an import's slot is outside its image's data";
-  if (!WordsInside(image.relative, image.data.size()))
-    return "a relative address is outside its image's data";
-  if (!WordsInside(image.program_scope, image.data.size()))
-    return "an address of a program-scope variable is outside its image's data";
-  if (!SymbolsInText(image)) return "a symbol is outside its image's text";
+  if (code.entry >= code.text.size()) return "an entry is outside the text";
+  if (std::string wrong = CheckFacts(code.facts); !wrong.empty()) return wrong;
+  if (!ImportsInData(code)) return "an import's slot is outside the data";
+  if (!WordsInside(code.relative, code.data.size()))
+    return "a relative address is outside the data";
+  if (!WordsInside(code.program_scope, code.data.size()))
+    return "an address of a program-scope variable is outside the data";
+  if (!SymbolsInText(code)) return "a symbol is outside the text";
   return "";
 }
 
-std::string CheckProgram(const ProgramImage& program) {
+std::string CheckProgram(const ProgramBinary& program) {
   for (const KernelInfo& info : program.kernels) {
     if (std::string wrong = CheckKernel(info); !wrong.empty()) return wrong;
   }
   if (std::string wrong = CheckProgramScope(program.program_scope); !wrong.empty()) return wrong;
-  for (const KernelImage& image : program.images) {
-    if (std::string wrong = CheckImage(image); !wrong.empty()) return wrong;
+  for (const KernelCode& code : program.code) {
+    if (std::string wrong = CheckCode(code); !wrong.empty()) return wrong;
   }
   return "";
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads images assembled by hand.
+// Loads code assembled by hand.
 #include <elf.h>
 #include <gtest/gtest.h>
 #include <sys/mman.h>
@@ -38,16 +38,17 @@ const Bytes kCopyThroughPointer = {0x48, 0x8b, 0x05, 0xf9, 0x0f, 0x00, 0x00,  //
                                    0xc3};
 
 // Its first data word points to its third, which holds 42.
-KernelImage SmallImage() {
-  KernelImage image;
-  image.kernel = "answer";
-  image.text = kCopyThroughPointer;
-  image.data = Bytes(24);
-  PutWord(image.data, 0, kData + 16);
-  PutWord(image.data, 16, 42);
-  image.relative = {0};
-  image.symbols = {{"weft_kernel_entry", 0, static_cast<uint32_t>(image.text.size())}};
-  return image;
+KernelCode SmallCode() {
+  KernelCode code;
+  code.kernel = "answer";
+  code.facts.frame_bytes = 24;
+  code.text = kCopyThroughPointer;
+  code.data = Bytes(24);
+  PutWord(code.data, 0, kData + 16);
+  PutWord(code.data, 16, 42);
+  code.relative = {0};
+  code.symbols = {{"weft_kernel_entry", 0, static_cast<uint32_t>(code.text.size())}};
+  return code;
 }
 
 uint64_t Answer(const LoadedKernel& kernel) {
@@ -73,78 +74,77 @@ const std::byte* TextOf(const LoadedKernel& kernel) {
   return reinterpret_cast<const std::byte*>(kernel.entry());
 }
 
-TEST(ImageLoader, RunsAnImageWithRelativeAddresses) {
-  const auto kernel = LoadedKernel::Load(SmallImage(), nullptr);
+TEST(LoadedKernel, RunsCodeWithRelativeAddresses) {
+  const auto kernel = LoadedKernel::Load(SmallCode(), nullptr);
   ASSERT_TRUE(kernel) << kernel.error();
   EXPECT_EQ(Answer(**kernel), 42u);
-  EXPECT_EQ((*kernel)->image().kernel, "answer");
-  EXPECT_TRUE((*kernel)->image().text.empty());
+  EXPECT_EQ((*kernel)->facts().frame_bytes, 24u);
 }
 
-TEST(ImageLoader, BindsImportsToTheFunctionsOfTheirNames) {
-  KernelImage image = SmallImage();
-  image.relative = {};
-  PutWord(image.data, 0, 0);
-  image.imports = {{kData, "memcpy"}};
-  const auto kernel = LoadedKernel::Load(image, nullptr);
+TEST(LoadedKernel, BindsImportsToTheFunctionsOfTheirNames) {
+  KernelCode code = SmallCode();
+  code.relative = {};
+  PutWord(code.data, 0, 0);
+  code.imports = {{kData, "memcpy"}};
+  const auto kernel = LoadedKernel::Load(code, nullptr);
   ASSERT_TRUE(kernel) << kernel.error();
-  uint64_t code;
-  std::memcpy(&code, reinterpret_cast<void*>(*FindImport("memcpy")), sizeof code);
-  EXPECT_EQ(Answer(**kernel), code);
+  uint64_t instructions;
+  std::memcpy(&instructions, reinterpret_cast<void*>(*FindImport("memcpy")), sizeof instructions);
+  EXPECT_EQ(Answer(**kernel), instructions);
 }
 
-TEST(ImageLoader, PointsToTheProgramScopeAndKeepsIt) {
-  KernelImage image = SmallImage();
-  image.relative = {};
-  image.program_scope = {0};
-  PutWord(image.data, 0, 8);
+TEST(LoadedKernel, PointsToTheProgramScopeAndKeepsIt) {
+  KernelCode code = SmallCode();
+  code.relative = {};
+  code.program_scope = {0};
+  PutWord(code.data, 0, 8);
   ProgramScope scope;
   scope.bytes = 16;
   std::shared_ptr<ProgramVariables> variables = MakeProgramScope(scope);
   variables->memory.get()[8] = std::byte{7};
   const std::weak_ptr<std::byte> watch = variables->memory;
-  auto kernel = LoadedKernel::Load(image, std::move(variables));
+  auto kernel = LoadedKernel::Load(code, std::move(variables));
   ASSERT_TRUE(kernel) << kernel.error();
   EXPECT_EQ(Answer(**kernel), 7u);
   EXPECT_FALSE(watch.expired());
   kernel->reset();
   EXPECT_TRUE(watch.expired());
-  EXPECT_FALSE(LoadedKernel::Load(image, nullptr));
+  EXPECT_FALSE(LoadedKernel::Load(code, nullptr));
 }
 
-TEST(ImageLoader, NoPageIsWritableAndExecutable) {
-  const auto kernel = LoadedKernel::Load(SmallImage(), nullptr);
+TEST(LoadedKernel, NoPageIsWritableAndExecutable) {
+  const auto kernel = LoadedKernel::Load(SmallCode(), nullptr);
   ASSERT_TRUE(kernel);
   EXPECT_EQ(ProtectionOf(TextOf(**kernel)), "r-xp");
   EXPECT_EQ(ProtectionOf(TextOf(**kernel) + kData), "r--p");
 }
 
-TEST(ImageLoader, UnmapsAnImageThatNobodyHolds) {
-  auto kernel = LoadedKernel::Load(SmallImage(), nullptr);
+TEST(LoadedKernel, UnmapsCodeThatNobodyHolds) {
+  auto kernel = LoadedKernel::Load(SmallCode(), nullptr);
   ASSERT_TRUE(kernel);
   const std::byte* text = TextOf(**kernel);
   kernel->reset();
   EXPECT_EQ(mincore(const_cast<std::byte*>(text), 1, std::array<unsigned char, 1>().data()), -1);
 }
 
-TEST(ImageLoader, RefusesImagesThatReachOutside) {
+TEST(LoadedKernel, RefusesCodeThatReachesOutside) {
   const auto refused = [](auto change) {
-    KernelImage image = SmallImage();
-    change(image);
-    return !LoadedKernel::Load(image, nullptr);
+    KernelCode code = SmallCode();
+    change(code);
+    return !LoadedKernel::Load(code, nullptr);
   };
-  EXPECT_TRUE(refused([](KernelImage& image) { image.entry = image.text.size(); }));
-  EXPECT_TRUE(refused([](KernelImage& image) { image.relative = {17}; }));
-  EXPECT_TRUE(refused([](KernelImage& image) { image.relative = {0xffffffff}; }));
-  EXPECT_TRUE(refused([](KernelImage& image) { image.imports = {{0, "memcpy"}}; }));
-  EXPECT_TRUE(refused([](KernelImage& image) { image.imports = {{kData + 17, "memcpy"}}; }));
-  EXPECT_TRUE(refused([](KernelImage& image) { image.imports = {{kData, "system"}}; }));
-  EXPECT_TRUE(refused([](KernelImage& image) { image.imports = {{kData, ""}}; }));
-  EXPECT_TRUE(refused([](KernelImage& image) { image.symbols[0].size = 100; }));
-  EXPECT_TRUE(refused([](KernelImage& image) { image.text.clear(); }));
+  EXPECT_TRUE(refused([](KernelCode& code) { code.entry = code.text.size(); }));
+  EXPECT_TRUE(refused([](KernelCode& code) { code.relative = {17}; }));
+  EXPECT_TRUE(refused([](KernelCode& code) { code.relative = {0xffffffff}; }));
+  EXPECT_TRUE(refused([](KernelCode& code) { code.imports = {{0, "memcpy"}}; }));
+  EXPECT_TRUE(refused([](KernelCode& code) { code.imports = {{kData + 17, "memcpy"}}; }));
+  EXPECT_TRUE(refused([](KernelCode& code) { code.imports = {{kData, "system"}}; }));
+  EXPECT_TRUE(refused([](KernelCode& code) { code.imports = {{kData, ""}}; }));
+  EXPECT_TRUE(refused([](KernelCode& code) { code.symbols[0].size = 100; }));
+  EXPECT_TRUE(refused([](KernelCode& code) { code.text.clear(); }));
 }
 
-TEST(ImageLoader, MemoryFilesServeWhereAnonymousMemoryMayNotBeExecutable) {
+TEST(LoadedKernel, MemoryFilesServeWhereAnonymousMemoryMayNotBeExecutable) {
   auto memory = CodeMemory::Map(CodeMemory::Kind::kMemoryFile, kCopyThroughPointer.size(), 24);
   ASSERT_TRUE(memory) << memory.error();
   EXPECT_NE(memory->writable(), memory->base());
@@ -172,7 +172,7 @@ TEST(ImportTable, KnowsEveryNameOfTheInterfaceAndNoOther) {
 }
 
 TEST(SymbolObject, NamesTheFunctionsAtTheirAddresses) {
-  const Bytes object = MakeDebuggerObject(SmallImage(), 0x10000);
+  const Bytes object = MakeDebuggerObject(SmallCode(), 0x10000);
   Elf64_Ehdr header;
   std::memcpy(&header, object.data(), sizeof header);
   const auto* sections = reinterpret_cast<const Elf64_Shdr*>(object.data() + header.e_shoff);
@@ -191,8 +191,8 @@ TEST(JitRegistry, ListsWhatIsLoaded) {
     return entries;
   };
   const size_t before = count();
-  auto first = LoadedKernel::Load(SmallImage(), nullptr);
-  auto second = LoadedKernel::Load(SmallImage(), nullptr);
+  auto first = LoadedKernel::Load(SmallCode(), nullptr);
+  auto second = LoadedKernel::Load(SmallCode(), nullptr);
   EXPECT_EQ(count(), before + 2);
   first->reset();
   EXPECT_EQ(count(), before + 1);

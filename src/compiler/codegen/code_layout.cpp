@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/codegen/image_layout.h"
+#include "compiler/codegen/code_layout.h"
 
 #include <algorithm>
 #include <cstring>
@@ -45,7 +45,7 @@ std::unexpected<std::string> Unsupported(const llvm::Twine& what) {
 
 class Layout {
  public:
-  Layout(const ELF64LEObjectFile& object, KernelImage& image) : object_(object), image_(image) {}
+  Layout(const ELF64LEObjectFile& object, KernelCode& code) : object_(object), code_(code) {}
 
   Status Run(llvm::StringRef entry);
 
@@ -69,17 +69,17 @@ class Layout {
 
   std::string NameOf(const ELFSymbolRef& symbol) const;
   bool IsDefined(const ELFSymbolRef& symbol) const;
-  // From the image's start.
+  // From the start of text.
   Offset AddressOf(const ELFSymbolRef& symbol) const;
   uint64_t AddressOf(const Place& place) const {
     return place.in_text ? place.offset : data_start_ + place.offset;
   }
   uint8_t* BytesAt(const Place& place) {
-    return (place.in_text ? image_.text : image_.data).data() + place.offset;
+    return (place.in_text ? code_.text : code_.data).data() + place.offset;
   }
 
   const ELF64LEObjectFile& object_;
-  KernelImage& image_;
+  KernelCode& code_;
   std::map<uint64_t, Place> sections_;     // by index in the object
   std::map<std::string, uint64_t> slots_;  // name -> offset in data
   std::map<std::string, uint64_t> stubs_;  // name -> offset in text
@@ -95,7 +95,7 @@ Status Layout::PlaceSection(ELFSectionRef section) {
   const uint64_t alignment = section.getAlignment().value();
   if (alignment > kPage) return Unsupported("alignment " + llvm::Twine(alignment));
   const bool in_text = section.getFlags() & elf::SHF_EXECINSTR;
-  Bytes& bytes = in_text ? image_.text : image_.data;
+  Bytes& bytes = in_text ? code_.text : code_.data;
   bytes.resize(llvm::alignTo(bytes.size(), alignment), in_text ? kTrap : 0);
   sections_[section.getIndex()] = {in_text, bytes.size()};
   if (section.isBSS()) {
@@ -168,32 +168,32 @@ Status Layout::Reserve(const ELFRelocationRef& relocation) {
 
 void Layout::PlaceSlotsAndStubs() {
   for (auto& [name, stub] : stubs_) {
-    stub = image_.text.size();
-    image_.text.resize(stub + kStubBytes);
+    stub = code_.text.size();
+    code_.text.resize(stub + kStubBytes);
   }
-  image_.data.resize(llvm::alignTo(image_.data.size(), kWord));
+  code_.data.resize(llvm::alignTo(code_.data.size(), kWord));
   for (auto& [name, slot] : slots_) {
-    slot = image_.data.size();
-    image_.data.resize(slot + kWord);
+    slot = code_.data.size();
+    code_.data.resize(slot + kWord);
   }
-  data_start_ = llvm::alignTo(image_.text.size(), kPage);
+  data_start_ = llvm::alignTo(code_.text.size(), kPage);
 }
 
 Status Layout::FillSlot(const std::string& name, uint64_t slot) {
   if (name == kProgramScope) {
-    image_.program_scope.push_back(static_cast<uint32_t>(slot));
+    code_.program_scope.push_back(static_cast<uint32_t>(slot));
     return {};
   }
   if (llvm::is_contained(kImports, name)) {
-    image_.imports.push_back({static_cast<uint32_t>(data_start_ + slot), name});
+    code_.imports.push_back({static_cast<uint32_t>(data_start_ + slot), name});
     return {};
   }
   for (const ELFSymbolRef symbol : object_.symbols()) {
     if (NameOf(symbol) != name || !IsDefined(symbol)) continue;
     auto address = AddressOf(symbol);
     if (!address) return std::unexpected(address.error());
-    std::memcpy(image_.data.data() + slot, &*address, kWord);
-    image_.relative.push_back(static_cast<uint32_t>(slot));
+    std::memcpy(code_.data.data() + slot, &*address, kWord);
+    code_.relative.push_back(static_cast<uint32_t>(slot));
     return {};
   }
   return std::unexpected("undefined symbol in machine code: " + name);
@@ -201,8 +201,8 @@ Status Layout::FillSlot(const std::string& name, uint64_t slot) {
 
 void Layout::FillStub(uint64_t stub, uint64_t slot) {
   const auto distance = static_cast<int32_t>(data_start_ + slot - (stub + kStubBytes));
-  std::memcpy(image_.text.data() + stub, kJump, sizeof kJump);
-  std::memcpy(image_.text.data() + stub + sizeof kJump, &distance, sizeof distance);
+  std::memcpy(code_.text.data() + stub, kJump, sizeof kJump);
+  std::memcpy(code_.text.data() + stub + sizeof kJump, &distance, sizeof distance);
 }
 
 Status Layout::ApplyAddress(const ELFSymbolRef& symbol, const Place& place, int64_t addend) {
@@ -213,11 +213,11 @@ Status Layout::ApplyAddress(const ELFSymbolRef& symbol, const Place& place, int6
     auto address = AddressOf(symbol);
     if (!address) return std::unexpected(address.error());
     word += *address;
-    image_.relative.push_back(static_cast<uint32_t>(place.offset));
+    code_.relative.push_back(static_cast<uint32_t>(place.offset));
   } else if (name == kProgramScope) {
-    image_.program_scope.push_back(static_cast<uint32_t>(place.offset));
+    code_.program_scope.push_back(static_cast<uint32_t>(place.offset));
   } else if (llvm::is_contained(kImports, name) && addend == 0) {
-    image_.imports.push_back({static_cast<uint32_t>(AddressOf(place)), name});
+    code_.imports.push_back({static_cast<uint32_t>(AddressOf(place)), name});
   } else {
     return std::unexpected("undefined symbol in machine code: " + name);
   }
@@ -271,9 +271,9 @@ Status Layout::ListFunctions(llvm::StringRef entry) {
     if (!address) return std::unexpected(address.error());
     const auto offset = static_cast<uint32_t>(*address);
     const std::string name = NameOf(symbol);
-    image_.symbols.push_back({name, offset, static_cast<uint32_t>(symbol.getSize())});
+    code_.symbols.push_back({name, offset, static_cast<uint32_t>(symbol.getSize())});
     if (name != entry) continue;
-    image_.entry = offset;
+    code_.entry = offset;
     found = true;
   }
   if (!found) return std::unexpected("the machine code has no function " + entry.str());
@@ -289,7 +289,7 @@ Status Layout::Run(llvm::StringRef entry) {
   };
   if (Status status = ForEachRelocation(reserve); !status) return status;
   PlaceSlotsAndStubs();
-  if (data_start_ + image_.data.size() > INT32_MAX) return Unsupported("more than 2 GiB");
+  if (data_start_ + code_.data.size() > INT32_MAX) return Unsupported("more than 2 GiB");
   for (const auto& [name, slot] : slots_) {
     if (Status status = FillSlot(name, slot); !status) return status;
   }
@@ -303,12 +303,12 @@ Status Layout::Run(llvm::StringRef entry) {
 
 }  // namespace
 
-std::expected<void, std::string> LayOutImage(llvm::StringRef object, llvm::StringRef entry,
-                                             KernelImage& image) {
+std::expected<void, std::string> LayOutCode(llvm::StringRef object, llvm::StringRef entry,
+                                            KernelCode& code) {
   auto parsed = ELF64LEObjectFile::create(llvm::MemoryBufferRef(object, "<object>"));
   if (!parsed) return Unsupported(llvm::toString(parsed.takeError()));
-  image.facts.frame_bytes = SumStackSizes(*parsed);
-  return Layout(*parsed, image).Run(entry);
+  code.facts.frame_bytes = SumStackSizes(*parsed);
+  return Layout(*parsed, code).Run(entry);
 }
 
 }  // namespace weft::compiler
