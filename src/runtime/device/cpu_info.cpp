@@ -17,7 +17,6 @@
 #include "runtime/base/log.h"
 #include "runtime/device/caches.h"
 #include "runtime/device/cgroup.h"
-#include "runtime/device/cpu_features.h"
 #include "runtime/os/small_file.h"
 
 namespace weft {
@@ -64,14 +63,7 @@ uint64_t UsableMemory(const CgroupLimits& limits) {
 
 CpuInfo* FindOut() {
   auto* info = new CpuInfo;
-  CpuIdentity identity = IdentifyCpu();
-  info->brand = std::move(identity.brand);
-  info->llvm_name = std::move(identity.llvm_name);
-  info->features = std::move(identity.features);
-  info->family = identity.family;
-  info->model = identity.model;
-  info->vector_bytes = identity.vector_bytes;
-
+  static_cast<CpuIdentity&>(*info) = IdentifyCpu();
   info->processors = ReadAffinity();
   const CgroupLimits limits = ReadCgroupLimits();
   info->hardware_threads = static_cast<uint32_t>(info->processors.size());

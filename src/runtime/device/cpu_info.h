@@ -6,8 +6,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
+
+#include "runtime/device/cpu_features.h"
 
 namespace weft {
 
@@ -18,16 +19,11 @@ struct CacheSizes {  // bytes; 0 if unknown
   uint32_t line = 64;
 };
 
-struct CpuInfo {
-  std::string brand;               // "AMD EPYC 9654 96-Core Processor"
-  std::string llvm_name;           // "znver4"; "x86-64-v3" and the like if it is not in the table
-  uint32_t family = 0, model = 0;  // the vendor's numbers
-  std::vector<std::string> features;  // sorted LLVM feature names that the system lets us use
-  uint32_t vector_bytes = 16;         // width of the widest vector register
-  uint32_t hardware_threads = 1;      // of the affinity mask
-  std::vector<unsigned> processors;   // their numbers, in rising order
-  uint32_t usable_threads = 1;        // what the cgroup quota and WEFT_THREADS leave of them
-  uint64_t memory_bytes = 0;          // the least of RAM, cgroup limit and address-space limit
+struct CpuInfo : CpuIdentity {
+  uint32_t hardware_threads = 1;     // of the affinity mask
+  std::vector<unsigned> processors;  // their numbers, in rising order
+  uint32_t usable_threads = 1;       // what the cgroup quota and WEFT_THREADS leave of them
+  uint64_t memory_bytes = 0;         // the least of RAM, cgroup limit and address-space limit
   CacheSizes caches;
 };
 
