@@ -25,6 +25,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
+from processor import processor  # noqa: E402
+
 HERE, HOST = "Weft", "host"
 MEMORY = "startup/resident_bytes"
 PROCESSES = 5  # of which start-up is the median
@@ -96,14 +99,8 @@ def measure(args):
         if re.search(args.filter, "startup/"):
             for driver, env in drivers.items():
                 add(driver, run_startup(startup, env))
-    return {"date": datetime.date.today().isoformat(), "machine": machine(), "runs": args.runs,
+    return {"date": datetime.date.today().isoformat(), "machine": processor(), "runs": args.runs,
             "times": {d: {n: statistics.median(t) for n, t in s.items()} for d, s in samples.items()}}
-
-
-def machine():
-    text = pathlib.Path("/proc/cpuinfo").read_text()
-    model = re.search(r"^model name\s*:\s*(.*)$", text, re.M)
-    return f"{model[1] if model else 'unknown processor'}, {os.cpu_count()} threads"
 
 
 def amount(name, value):

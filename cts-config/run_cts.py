@@ -26,6 +26,9 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).parent
+sys.path.insert(0, str(HERE.resolve().parent / "scripts"))
+from processor import processor  # noqa: E402
+
 OUTCOMES = ("pass", "skip", "fail", "crash", "timeout")
 
 
@@ -59,18 +62,13 @@ class Record:
         self.path, self.mode, self.size = path, mode, size
 
     def add(self, suite, counts):
-        old = self.path.read_text().splitlines() if self.path.exists() else [f"# {machine()}"]
+        old = self.path.read_text().splitlines() if self.path.exists() else [f"# {processor()}, {platform.platform()}"]
         heads = [line for line in old if line.startswith("#") and not line.startswith("# mode")]
         rows = {tuple(fields[:3]): fields for fields in (line.split() for line in old if not line.startswith("#"))}
         rows[self.mode, self.size, suite] = [self.mode, self.size, suite, *(str(counts.get(o, 0)) for o in OUTCOMES),
                                              datetime.date.today().isoformat(), commit()]
         columns = " ".join(["# mode size suite", *OUTCOMES, "date commit"])
         self.path.write_text("\n".join([*heads, columns, *(" ".join(rows[key]) for key in sorted(rows))]) + "\n")
-
-
-def machine():
-    model = re.search(r"^model name\s*:\s*(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
-    return f"{model[1] if model else platform.machine()}, {os.cpu_count()} threads, {platform.platform()}"
 
 
 def commit():
