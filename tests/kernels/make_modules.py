@@ -14,11 +14,8 @@ import shutil
 import subprocess
 import sys
 
-EXTENSIONS = ["SPV_EXT_shader_atomic_float16_add", "SPV_EXT_shader_atomic_float_add",
-              "SPV_EXT_shader_atomic_float_min_max", "SPV_INTEL_subgroups", "SPV_KHR_bit_instructions",
-              "SPV_KHR_expect_assume", "SPV_KHR_integer_dot_product", "SPV_KHR_linkonce_odr",
-              "SPV_KHR_no_integer_wrap_decoration", "SPV_KHR_shader_clock", "SPV_KHR_subgroup_rotate",
-              "SPV_KHR_uniform_group_instructions"]
+EXTENSIONS = re.findall(r"^SPV_\w+$", (pathlib.Path(__file__).resolve().parents[2] / "cts-config/spirv_extensions.txt")
+                        .read_text(), re.MULTILINE)
 FLAGS = ["-cc1", "-triple", "spirv64", "-finclude-default-header", "-fdeclare-opencl-builtins", "-O2",
          "-relaxed-aliasing", "-mllvm", "--spirv-ext=" + ",".join("+" + name for name in EXTENSIONS), "-emit-obj"]
 

@@ -160,6 +160,7 @@ class Conform(unittest.TestCase):
         for word in ("spirv64-unknown-unknown", "-cl-std=CL3.0", f"{TOP}/cts-config/opencl_c_3_1.h", "-cl-ext=-cl_khr_mipmap_image_writes"):
             self.assertIn(word, words)
         self.assertIn("-DA=b c", calls[0])
+        self.assertIn("--spirv-ext=+SPV_EXT_shader_atomic_float16_add,+SPV_", calls[0])
         for word in ("-cl-std=CL3.1", "spir", "-cl-kernel-arg-info", "-cl-ext=-cl_khr_mipmap_image"):
             self.assertNotIn(word, words)
 
