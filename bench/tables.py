@@ -2,14 +2,15 @@
 """The tables of docs/performance.md: a driver's benchmarks beside peers' and the host's, in turn.
 
   tables.py BUILD [--peer NAME=ICD]... [--filter REGEX] [--runs N] [--cpu] [--save FILE]   measures and prints them
-  tables.py --load FILE [--write FILE.md]...                                               prints what was saved
+  tables.py --load FILE... [--write FILE.md]...                                            prints what was saved
 
 BUILD is a build folder with bin/weft-bench and bin/weft-startup. An ICD is what OCL_ICD_VENDORS takes; where it is a
 library, its folder is searched for its own libraries, too. A run times every kind on the driver, on each peer and on
 the host before the next kind, so that all see the same machine; what counts is the median of the runs. --cpu counts
-processor time over all threads instead, for a machine that others use too. With --write, the tables replace those
-between the marks <!-- bench: KIND --> and <!-- end --> of documents; a kind named "all" is where and when they were
-measured, and the geometric means.
+processor time over all threads instead, for a machine that others use too. --load takes runs of several files together,
+of one machine, where some kinds were measured more often. With --write, the tables replace those between the marks
+<!-- bench: KIND --> and <!-- end --> of documents; a kind named "all" is where and when they were measured, how often,
+and the geometric means.
 """
 import argparse
 import collections
@@ -99,8 +100,29 @@ def measure(args):
         if re.search(args.filter, "startup/"):
             for driver, env in drivers.items():
                 add(driver, run_startup(startup, env))
-    return {"date": datetime.date.today().isoformat(), "machine": processor(), "runs": args.runs,
-            "times": {d: {n: statistics.median(t) for n, t in s.items()} for d, s in samples.items()}}
+    return {"date": datetime.date.today().isoformat(), "machine": processor(), "samples": samples}
+
+
+def together(results):
+    """One result that has the runs of several."""
+    samples = {}
+    for result in results:
+        for driver, measured in result["samples"].items():
+            own = samples.setdefault(driver, {})
+            for name, times in measured.items():
+                own.setdefault(name, []).extend(times)
+    return {"date": max(result["date"] for result in results),
+            "machine": " and ".join(dict.fromkeys(result["machine"] for result in results)), "samples": samples}
+
+
+def medians(samples):
+    return {driver: {name: statistics.median(times) for name, times in of.items()} for driver, of in samples.items()}
+
+
+def runs(samples):
+    """How often what was measured, in words."""
+    counts = sorted({len(times) for of in samples.values() for times in of.values()})
+    return "one run" if counts == [1] else f"medians of {' or '.join(map(str, counts))} runs"
 
 
 def amount(name, value):
@@ -136,9 +158,8 @@ def table(times, kind):
 
 
 def summary(result):
-    times = result["times"]
-    runs = "one run" if result["runs"] == 1 else f"medians of {result['runs']} runs"
-    lines = [f"{result['machine']}, {result['date']}, {runs}. Geometric means of all benchmarks but those of memory:", "",
+    times = medians(result["samples"])
+    lines = [f"{result['machine']}, {result['date']}, {runs(result['samples'])}. Geometric means of all benchmarks but those of memory:", "",
              "| beside | benchmarks | times the time of Weft |", "|---|---:|---:|"]
     for other in times:
         ratios = [times[other][name] / ours for name, ours in times[HERE].items()
@@ -164,16 +185,17 @@ def main():
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--cpu", action="store_true")
     parser.add_argument("--save")
-    parser.add_argument("--load")
+    parser.add_argument("--load", nargs="+", default=[])
     parser.add_argument("--write", action="append", default=[])
     args = parser.parse_args()
     if bool(args.build) == bool(args.load):
         parser.error("either BUILD or --load")
-    result = json.loads(pathlib.Path(args.load).read_text()) if args.load else measure(args)
+    result = together([json.loads(pathlib.Path(file).read_text()) for file in args.load] or [measure(args)])
     if args.save:
         pathlib.Path(args.save).write_text(json.dumps(result, indent=1) + "\n")
-    kinds = dict.fromkeys(name.split("/")[0] for name in result["times"][HERE])
-    texts = {"all": summary(result)} | {kind: table(result["times"], kind) for kind in kinds}
+    times = medians(result["samples"])
+    kinds = dict.fromkeys(name.split("/")[0] for name in times[HERE])
+    texts = {"all": summary(result)} | {kind: table(times, kind) for kind in kinds}
     print("\n\n".join(texts.values()))
     for document in args.write:
         write(document, texts)

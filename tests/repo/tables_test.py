@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the tables of speed say, made of times that nobody measured: tables_test.py SOURCE_DIR"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOP = pathlib.Path(sys.argv.pop(1))
+DOCUMENT = "Before\n<!-- bench: all -->\nold\n<!-- end -->\nbetween\n<!-- bench: math -->\n<!-- end -->\nbehind\n"
+
+
+def result(date, **samples):
+    return {"date": date, "machine": "A processor, 2 threads", "samples": samples}
+
+
+class Tables(unittest.TestCase):
+    def document(self, *results):
+        """The document, once the tables of the results are written into it."""
+        with tempfile.TemporaryDirectory() as folder:
+            document, files = pathlib.Path(folder, "document.md"), []
+            document.write_text(DOCUMENT)
+            for i, one in enumerate(results):
+                files.append(pathlib.Path(folder, f"{i}.json"))
+                files[-1].write_text(json.dumps(one))
+            subprocess.run([sys.executable, TOP / "bench/tables.py", "--load", *files, "--write", document], check=True,
+                           capture_output=True)
+            return document.read_text()
+
+    def test_the_median_of_the_runs_counts(self):
+        text = self.document(result("2026-01-01", Weft={"math/sin": [1000, 9000, 2000]}, peer={"math/sin": [5000, 8000, 6000]}))
+        self.assertIn("A processor, 2 threads, 2026-01-01, medians of 3 runs.", text)
+        self.assertIn("| sin | 2 | 3 |", text)
+        self.assertIn("| peer | 1 | 3 |", text)
+
+    def test_a_single_run_is_no_median(self):
+        self.assertIn(", one run.", self.document(result("2026-01-01", Weft={"math/sin": [1000]})))
+
+    def test_runs_of_several_files_count_together(self):
+        both = {"math/sin": [1000, 1000], "math/cos": [1000, 4000]}
+        text = self.document(result("2026-01-01", Weft=both), result("2026-01-02", Weft={"math/cos": [3000]}))
+        self.assertIn(", 2026-01-02, medians of 2 or 3 runs.", text)
+        self.assertIn("| cos | 3 |", text)
+
+    def test_what_stands_around_the_tables_stays(self):
+        text = self.document(result("2026-01-01", Weft={"math/sin": [1000]}))
+        self.assertNotIn("old", text)
+        self.assertEqual([line for line in text.splitlines() if line in ("Before", "between", "behind")],
+                         ["Before", "between", "behind"])
+
+
+if __name__ == "__main__":
+    unittest.main()
