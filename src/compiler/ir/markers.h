@@ -42,7 +42,6 @@ inline constexpr const char kGroupPlaceName[] = "_Z18__weft_group_placev";
 inline constexpr const char kLocalBytes[] = "weft-local-bytes";
 inline constexpr const char kContextBytes[] = "weft-context-bytes";
 inline constexpr const char kScratchBytes[] = "weft-scratch-bytes";
-inline constexpr const char kPrivateBytes[] = "weft-private-bytes";
 // Likewise, what a work-item writes to streams (finish/launch/stream_stores.h).
 inline constexpr const char kStreamBytes[] = "weft-stream-bytes";
 // Whether the program has a loop that no barrier cuts, and a barrier.
