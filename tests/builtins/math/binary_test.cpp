@@ -52,18 +52,6 @@ struct Pairs {
 
 constexpr int kRandomPairs = 100000;
 
-// The second of a pair with x: close to x, far from it, or an exponent that keeps x^y in range.
-template <typename T>
-T Partner(T x, RandomNumbers<T>& numbers) {
-  const T range = std::numeric_limits<T>::max_exponent * T(1.1);
-  switch (static_cast<int>(numbers.Unit() * 4)) {
-    case 0: return numbers.Any();
-    case 1: return x * (1 + (numbers.Unit() - T(0.5)) * T(1e-4));
-    case 2: return range * (2 * numbers.Unit() - 1) / std::log2(std::fabs(x));
-    default: return numbers.Moderate();
-  }
-}
-
 template <typename T>
 Pairs<T, T> MakePairs(T) {
   Pairs<T, T> pairs;

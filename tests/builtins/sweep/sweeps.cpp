@@ -3,12 +3,14 @@
 
 #include <bit>
 
-#include "arguments.h"
+#include "builtins/math/inputs.h"
 #include "device.h"
+#include "hard_doubles.h"
 
 namespace weft::sweep {
 namespace {
 
+using accuracy::Partner;
 using accuracy::RandomNumbers;
 using accuracy::SpecialIntegers;
 using accuracy::SpecialValues;

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Arguments that functions are tried on: pairs of special values, doubles that are hard for some
-// function, random ones.
 #pragma once
 
 #include <cmath>
 #include <vector>
-
-#include "builtins/math/inputs.h"
 
 namespace weft::sweep {
 
@@ -59,18 +54,6 @@ inline std::vector<double> HardDoubles() {
     }
   }
   return hard;
-}
-
-// The second of a pair with x: close to x, far from it, or an exponent that keeps x^y in range.
-template <typename T>
-T Partner(T x, accuracy::RandomNumbers<T>& numbers) {
-  const T range = std::numeric_limits<T>::max_exponent * T(1.1);
-  switch (static_cast<int>(numbers.Unit() * 4)) {
-    case 0: return numbers.Any();
-    case 1: return x * (1 + (numbers.Unit() - T(0.5)) * T(1e-4));
-    case 2: return range * (2 * numbers.Unit() - 1) / std::log2(std::fabs(x));
-    default: return numbers.Moderate();
-  }
 }
 
 }  // namespace weft::sweep
