@@ -89,6 +89,23 @@ class ImageTest : public testing::Test {
     EXPECT_EQ(call(queue_, foreign), CL_INVALID_CONTEXT);
   }
 
+  // What a copy between an image of 4 x 4 and the buffer refuses.
+  void ExpectBufferCopyRules(cl_command_type type, const auto& copy) {
+    ExpectObjectRules([&](cl_command_queue queue, cl_mem object) {
+      return copy(queue, object, buffer_, kOrigin, kRegion, 0);
+    });
+    cl_mem image = Make(desc_);
+    ExpectBlockRules([&](const size_t* origin, const size_t* region) {
+      return copy(queue_, image, buffer_, origin, region, 0);
+    });
+    EXPECT_EQ(copy(queue_, image, image, kOrigin, kRegion, 0), CL_INVALID_MEM_OBJECT);
+    EXPECT_EQ(copy(queue_, image, buffer_, kOrigin, kRegion, 961), CL_INVALID_VALUE);
+    EXPECT_EQ(copy(queue_, image, buffer_, kOrigin, kRegion, SIZE_MAX), CL_INVALID_VALUE);
+    ExpectEnqueueRules(queue_, type, [&](cl_uint count, const cl_event* list, cl_event* event) {
+      return copy(queue_, image, buffer_, kOrigin, kRegion, 0, count, list, event);
+    });
+  }
+
   static constexpr size_t kOrigin[3] = {0, 0, 0}, kRegion[3] = {4, 4, 1};
   const cl_image_format format_ = {CL_RGBA, CL_UNORM_INT8};
   const cl_image_desc desc_ = Describe(CL_MEM_OBJECT_IMAGE2D, 4, 4);
