@@ -23,6 +23,8 @@ struct LaneShape {
   bool IsStrided() const { return kind == kStrided; }
   // From lane to lane, whichever way.
   uint64_t Distance() const { return stride < 0 ? -uint64_t(stride) : uint64_t(stride); }
+  // Of addresses: whether they are so many bytes apart from lane to lane, as far as is known.
+  bool IsApart(uint64_t bytes) const { return IsVarying() || Distance() >= bytes; }
 };
 
 class LaneShapes {

@@ -5,6 +5,7 @@
 #include "compiler/analysis/loops/row_walks.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/markers.h"
+#include "compiler/ir/number_bits.h"
 #include "compiler/ir/simple_access.h"
 #include "llvm/Analysis/MemoryLocation.h"
 
@@ -41,13 +42,9 @@ bool RowBlocks::HasForm(const llvm::Loop& loop) const {
 
 bool RowBlocks::IsRow(llvm::Instruction& access, const llvm::Loop& loop) const {
   if (!IsSimpleAccess(access)) return false;
-  llvm::Type* type = llvm::getLoadStoreType(&access);
-  const bool is_number = type->isIntegerTy() || type->isFloatingPointTy();
-  const unsigned bits = is_number ? type->getPrimitiveSizeInBits().getFixedValue() : 0;
-  const bool has_size = bits >= 8 && bits <= 64 && llvm::isPowerOf2_32(bits);
-  if (!has_size || width_ * bits < 8 * kPartBytes) return false;
-  const LaneShape shape = shapes_.Of(llvm::getLoadStorePointerOperand(&access));
-  const bool is_apart = shape.IsVarying() || shape.Distance() >= kLineBytes;
+  const unsigned bits = NumberBits(*llvm::getLoadStoreType(&access));
+  if (bits == 0 || width_ * bits < 8 * kPartBytes) return false;
+  const bool is_apart = shapes_.Of(llvm::getLoadStorePointerOperand(&access)).IsApart(kLineBytes);
   const unsigned space = llvm::getLoadStoreAddressSpace(&access);
   const bool is_outside = space == kGlobalSpace || space == kConstantSpace;
   const bool is_in_each_turn = dominators_.dominates(access.getParent(), loop.getLoopLatch());

@@ -161,8 +161,7 @@ unsigned GatheredRows(llvm::Function& kernel, KernelJob& job) {
       for (llvm::Instruction& instruction : *block) {
         auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
         if (!load || in_blocks.contains(load)) continue;
-        LaneShape shape = shapes.Of(load->getPointerOperand());
-        bool is_apart = shape.IsVarying() || shape.Distance() >= kLineBytes;
+        bool is_apart = shapes.Of(load->getPointerOperand()).IsApart(kLineBytes);
         rows += is_apart && WalksRow(*load, *loop, evolution);
       }
     }

@@ -4,6 +4,8 @@
 #include "compiler/analysis/lanes/lane_shapes.h"
 #include "compiler/analysis/memory/found_pointers.h"
 #include "compiler/analysis/memory/narrow_index.h"
+#include "compiler/ir/number_bits.h"
+#include "compiler/ir/simple_access.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/MemoryLocation.h"
@@ -57,16 +59,10 @@ class Merger {
   }
 
   bool IsCandidate(const llvm::Instruction& access, unsigned opcode) const {
-    if (access.getOpcode() != opcode) return false;
-    auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
-    bool is_simple = load ? load->isSimple() : llvm::cast<llvm::StoreInst>(access).isSimple();
-    llvm::Type* type = llvm::getLoadStoreType(&access);
-    bool is_number = type->isIntegerTy() || type->isFloatingPointTy();
-    uint64_t bits = layout_.getTypeSizeInBits(type).getFixedValue();
+    if (access.getOpcode() != opcode || !IsSimpleAccess(access)) return false;
+    const int64_t bytes = NumberBits(*llvm::getLoadStoreType(&access)) / 8;
     LaneShape shape = shapes_.Of(llvm::getLoadStorePointerOperand(&access));
-    return is_simple && is_number && bits >= 8 && bits <= 64 && llvm::isPowerOf2_64(bits) &&
-           shape.IsStrided() && shape.stride > int64_t(bits / 8) &&
-           shape.stride % int64_t(bits / 8) == 0;
+    return bytes != 0 && shape.IsStrided() && shape.stride > bytes && shape.stride % bytes == 0;
   }
 
   std::optional<int64_t> Difference(const llvm::SCEV* a, const llvm::SCEV* b) {

@@ -5,6 +5,7 @@
 #include "compiler/analysis/lanes/uniformity.h"
 #include "compiler/analysis/loops/few_loops.h"
 #include "compiler/analysis/loops/row_blocks.h"
+#include "compiler/ir/number_bits.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/simple_access.h"
 #include "compiler/transform/access_in_one.h"
@@ -119,13 +120,10 @@ llvm::SmallVector<Tile> RowTiler::Candidates(const LoopWork& work) const {
 // Whether rows access elements side by side, and lanes far apart.
 bool RowTiler::IsColumn(const llvm::Instruction& access) const {
   if (!IsSimpleAccess(access)) return false;
-  const llvm::Type* type = llvm::getLoadStoreType(&access);
   const llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
-  const int64_t bits = type->getPrimitiveSizeInBits().getFixedValue();
-  const bool is_number = type->isIntegerTy() || type->isFloatingPointTy();
-  const LaneShape by_lane = by_lane_.Of(address), by_row = by_row_.Of(address);
-  return is_number && bits >= 32 && bits <= 64 && llvm::isPowerOf2_64(bits) &&
-         (by_lane.IsVarying() || by_lane.Distance() >= kLineBytes) && by_row.IsStrided() &&
+  const unsigned bits = NumberBits(*llvm::getLoadStoreType(&access));
+  const LaneShape by_row = by_row_.Of(address);
+  return bits >= 32 && by_lane_.Of(address).IsApart(kLineBytes) && by_row.IsStrided() &&
          by_row.stride * 8 == bits;
 }
 
