@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/permute/permute_tables.h"
 
-#include "compiler/finish/accesses/masked_access.h"
 #include "compiler/finish/permute/replace_gathers.h"
-#include "compiler/transform/permute_lanes.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Support/KnownBits.h"
@@ -15,11 +13,6 @@ namespace {
 constexpr unsigned kRegisterBytes = RegisterPermute::kRegisterBytes;
 constexpr unsigned kMaxRegisters = 4, kPageBytes = 4096;
 
-const RegisterPermute* PermuteOf(llvm::Type* element, const llvm::TargetMachine& machine) {
-  if (element->isPointerTy()) return nullptr;
-  return RegisterPermute::Of(element->getScalarSizeInBits(), machine);
-}
-
 // Without what extends a value that is known not to be negative.
 llvm::Value* WithoutExtensions(llvm::Value* index) {
   while (llvm::isa<llvm::ZExtInst, llvm::SExtInst>(index)) {
@@ -28,111 +21,74 @@ llvm::Value* WithoutExtensions(llvm::Value* index) {
   return index;
 }
 
-class Lookup {
- public:
-  // Nothing if the gather is not of a short table.
-  static std::optional<Lookup> Match(llvm::IntrinsicInst& gather,
-                                     const llvm::TargetMachine& machine);
-  void Replace();
-
- private:
-  Lookup(llvm::IntrinsicInst& gather, llvm::GetElementPtrInst& address,
-         const RegisterPermute& permute)
-      : gather_(gather), address_(address), permute_(permute) {}
-
-  uint64_t Stride() const {
-    return address_.getDataLayout().getTypeAllocSize(address_.getSourceElementType());
-  }
-  llvm::Value* IsReadable(llvm::IRBuilder<>& builder) const;
-  llvm::Value* Entries(llvm::IRBuilder<>& builder) const;
-  llvm::Value* LookUp(llvm::IRBuilder<>& builder) const;
-
-  llvm::IntrinsicInst& gather_;
-  llvm::GetElementPtrInst& address_;
-  const RegisterPermute& permute_;
-  unsigned registers_ = 0;  // that the table takes: 1, 2 or 4
-};
-
-std::optional<Lookup> Lookup::Match(llvm::IntrinsicInst& gather,
-                                    const llvm::TargetMachine& machine) {
-  const std::optional<IndexedPlace> place =
-      IndexedPlaceOf(gather.getArgOperand(0), gather.getDataLayout());
-  const RegisterPermute* permute = PermuteOf(gather.getType()->getScalarType(), machine);
-  if (!permute || !place || place->offset != 0) return std::nullopt;
-  llvm::GetElementPtrInst* address = place->address;
-  Lookup lookup(gather, *address, *permute);
-  const unsigned bytes = permute->bits / 8;
-  llvm::KnownBits offset =
-      llvm::computeKnownBits(*address->idx_begin(), gather.getDataLayout()).zext(128);
-  offset = llvm::KnownBits::mul(offset, llvm::KnownBits::makeConstant({128, lookup.Stride()}));
+// The registers that a gather's table takes: 1, 2 or 4; 0 if it is not of a short table.
+unsigned RegistersOf(const PermutedGather& gather) {
+  const llvm::DataLayout& layout = gather.call.getDataLayout();
+  const unsigned bytes = gather.permute.bits / 8;
+  llvm::KnownBits offset = llvm::computeKnownBits(gather.Index(), layout).zext(128);
+  offset = llvm::KnownBits::mul(offset, llvm::KnownBits::makeConstant({128, gather.Stride()}));
   uint64_t end = offset.getMaxValue().getLimitedValue(kPageBytes) + bytes;
   bool is_short = end <= kMaxRegisters * kRegisterBytes;
-  if (!is_short || offset.countMinTrailingZeros() < llvm::Log2_32(bytes)) return std::nullopt;
-  lookup.registers_ = llvm::bit_ceil(llvm::divideCeil(end, kRegisterBytes));
+  if (!is_short || offset.countMinTrailingZeros() < llvm::Log2_32(bytes)) return 0;
+  const unsigned registers = llvm::bit_ceil(llvm::divideCeil(end, kRegisterBytes));
   // LLVM takes an access for one of another object than a shorter one.
   uint64_t size;
-  bool is_known = llvm::getObjectSize(address->getPointerOperand(), size, gather.getDataLayout(),
-                                      /*TLI=*/nullptr);
-  if (is_known && size < lookup.registers_ * kRegisterBytes) return std::nullopt;
-  return lookup;
+  bool is_known = llvm::getObjectSize(gather.Object(), size, layout, /*TLI=*/nullptr);
+  return is_known && size < registers * kRegisterBytes ? 0 : registers;
 }
 
 // Whether some lane reads the table, and all of it lies in one page.
-llvm::Value* Lookup::IsReadable(llvm::IRBuilder<>& builder) const {
-  llvm::Value* place = builder.CreatePtrToInt(address_.getPointerOperand(), builder.getInt64Ty());
+llvm::Value* IsReadable(llvm::IRBuilder<>& builder, const PermutedGather& gather,
+                        unsigned registers) {
+  llvm::Value* place = builder.CreatePtrToInt(gather.Object(), builder.getInt64Ty());
   place = builder.CreateAnd(place, kPageBytes - 1);
   llvm::Value* is_in_page =
-      builder.CreateICmpULE(place, builder.getInt64(kPageBytes - registers_ * kRegisterBytes));
-  return builder.CreateAnd(is_in_page, builder.CreateOrReduce(gather_.getArgOperand(1)));
+      builder.CreateICmpULE(place, builder.getInt64(kPageBytes - registers * kRegisterBytes));
+  return builder.CreateAnd(is_in_page, builder.CreateOrReduce(gather.Mask()));
 }
 
 // The places of the lanes' elements in the table, in integers of the elements' size.
-llvm::Value* Lookup::Entries(llvm::IRBuilder<>& builder) const {
-  const unsigned bytes = permute_.bits / 8;
-  llvm::Value* index = *address_.idx_begin();
+llvm::Value* Entries(llvm::IRBuilder<>& builder, const PermutedGather& gather) {
+  const unsigned bits = gather.permute.bits, bytes = bits / 8;
+  llvm::Value* index = gather.Index();
   auto number = [&](uint64_t value) { return llvm::ConstantInt::get(index->getType(), value); };
-  if (Stride() == bytes) {
+  if (gather.Stride() == bytes) {
     index = WithoutExtensions(index);
   } else {
-    index = builder.CreateMul(index, number(Stride()));
+    index = builder.CreateMul(index, number(gather.Stride()));
     index = builder.CreateLShr(index, number(llvm::Log2_32(bytes)));
   }
   auto* type = llvm::cast<llvm::VectorType>(index->getType());
-  return builder.CreateZExtOrTrunc(index,
-                                   llvm::VectorType::get(builder.getIntNTy(permute_.bits), type));
+  return builder.CreateZExtOrTrunc(index, llvm::VectorType::get(builder.getIntNTy(bits), type));
 }
 
-llvm::Value* Lookup::LookUp(llvm::IRBuilder<>& builder) const {
-  auto* type =
-      llvm::FixedVectorType::get(builder.getIntNTy(permute_.bits), permute_.LanesOfRegister());
+llvm::Value* LookUp(llvm::IRBuilder<>& builder, const PermutedGather& gather, unsigned registers) {
   llvm::SmallVector<llvm::Value*> table;
-  for (unsigned i = 0; i < registers_; ++i) {
+  for (unsigned i = 0; i < registers; ++i) {
     llvm::Value* place =
-        builder.CreatePtrAdd(address_.getPointerOperand(), builder.getInt64(i * kRegisterBytes));
-    table.push_back(builder.CreateAlignedLoad(type, place, gather_.getParamAlign(0).valueOrOne()));
+        builder.CreatePtrAdd(gather.Object(), builder.getInt64(i * kRegisterBytes));
+    table.push_back(builder.CreateAlignedLoad(gather.RegisterType(), place,
+                                              gather.call.getParamAlign(0).valueOrOne()));
   }
-  llvm::Value* all = permute_.LookUpLanes(builder, table, Entries(builder));
-  return builder.CreateSelect(gather_.getArgOperand(1),
-                              builder.CreateBitCast(all, gather_.getType()),
-                              gather_.getArgOperand(2));
+  return gather.LookUp(builder, table, Entries(builder, gather));
 }
 
-void Lookup::Replace() {
-  llvm::IRBuilder<> builder(&gather_);
+bool Replace(const PermutedGather& gather) {
+  const unsigned registers = RegistersOf(gather);
+  if (registers == 0) return false;
+  llvm::IRBuilder<> builder(&gather.call);
   llvm::Instruction *readable, *other;
-  llvm::SplitBlockAndInsertIfThenElse(IsReadable(builder), gather_.getIterator(), &readable,
-                                      &other);
-  GatherOnOneWay(gather_, *readable, *other, [&](auto& place) { return LookUp(place); });
+  llvm::SplitBlockAndInsertIfThenElse(IsReadable(builder, gather, registers),
+                                      gather.call.getIterator(), &readable, &other);
+  gather.KeepOnOneWay(*readable, *other,
+                      [&](auto& place) { return LookUp(place, gather, registers); });
+  return true;
 }
 
 }  // namespace
 
 llvm::Error PermuteTables(llvm::Module& module, KernelJob& job) {
-  return ReplaceGathers(module, job, [&](llvm::IntrinsicInst& gather) {
-    std::optional<Lookup> lookup = Lookup::Match(gather, job.machine);
-    if (lookup) lookup->Replace();
-    return lookup.has_value();
-  });
+  return ReplaceGathers(module, job, Replace);
 }
 
 }  // namespace weft::compiler

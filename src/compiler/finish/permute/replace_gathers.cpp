@@ -2,7 +2,6 @@
 #include "compiler/finish/permute/replace_gathers.h"
 
 #include "compiler/finish/accesses/masked_access.h"
-#include "compiler/transform/permute_lanes.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 
 namespace weft::compiler {
@@ -16,29 +15,64 @@ bool HasRegisters(llvm::Function& function, const KernelJob& job) {
 
 }  // namespace
 
+std::optional<PermutedGather> PermutedGather::Match(llvm::IntrinsicInst& gather,
+                                                    const llvm::TargetMachine& machine) {
+  llvm::Type* element = gather.getType()->getScalarType();
+  if (element->isPointerTy()) return std::nullopt;
+  const RegisterPermute* permute = RegisterPermute::Of(element->getScalarSizeInBits(), machine);
+  const std::optional<IndexedPlace> place =
+      IndexedPlaceOf(gather.getArgOperand(0), gather.getDataLayout());
+  if (!permute || !place || place->offset != 0) return std::nullopt;
+  return PermutedGather{gather, *place->address, *permute};
+}
+
+unsigned PermutedGather::Lanes() const {
+  return llvm::cast<llvm::FixedVectorType>(call.getType())->getNumElements();
+}
+
+uint64_t PermutedGather::Stride() const {
+  return address.getDataLayout().getTypeAllocSize(address.getSourceElementType());
+}
+
+llvm::FixedVectorType* PermutedGather::RegisterType() const {
+  return llvm::FixedVectorType::get(llvm::IntegerType::get(call.getContext(), permute.bits),
+                                    permute.LanesOfRegister());
+}
+
+llvm::Value* PermutedGather::LookUp(llvm::IRBuilderBase& builder,
+                                    llvm::ArrayRef<llvm::Value*> table,
+                                    llvm::Value* entries) const {
+  llvm::Value* all =
+      builder.CreateBitCast(permute.LookUpLanes(builder, table, entries), call.getType());
+  return builder.CreateSelect(Mask(), all, call.getArgOperand(2));
+}
+
+void PermutedGather::KeepOnOneWay(llvm::Instruction& quick, llvm::Instruction& other,
+                                  llvm::function_ref<llvm::Value*(llvm::IRBuilder<>&)> read) const {
+  llvm::BasicBlock* after = call.getParent();
+  llvm::IRBuilder<> builder(after, after->begin());
+  llvm::PHINode* result = builder.CreatePHI(call.getType(), 2);
+  call.replaceAllUsesWith(result);
+  builder.SetInsertPoint(&quick);
+  result->addIncoming(read(builder), quick.getParent());
+  call.moveBefore(other.getIterator());
+  result->addIncoming(&call, other.getParent());
+}
+
 llvm::Error ReplaceGathers(llvm::Module& module, KernelJob& job,
-                           llvm::function_ref<bool(llvm::IntrinsicInst&)> replace) {
+                           llvm::function_ref<bool(const PermutedGather&)> replace) {
   if (!job.machine.getTargetTriple().isX86()) return llvm::Error::success();
   for (llvm::Function& function : module) {
     if (function.isDeclaration() || !HasRegisters(function, job)) continue;
     bool has_changed = false;
-    for (llvm::IntrinsicInst* call : GathersAndScattersOf(function))
-      if (!MaskedAccess(*call).stored) has_changed |= replace(*call);
+    for (llvm::IntrinsicInst* call : GathersAndScattersOf(function)) {
+      if (MaskedAccess(*call).stored) continue;
+      const auto gather = PermutedGather::Match(*call, job.machine);
+      has_changed |= gather && replace(*gather);
+    }
     if (has_changed) job.functions.Forget(function);
   }
   return llvm::Error::success();
-}
-
-void GatherOnOneWay(llvm::IntrinsicInst& gather, llvm::Instruction& quick, llvm::Instruction& other,
-                    llvm::function_ref<llvm::Value*(llvm::IRBuilder<>&)> read) {
-  llvm::BasicBlock* after = gather.getParent();
-  llvm::IRBuilder<> builder(after, after->begin());
-  llvm::PHINode* result = builder.CreatePHI(gather.getType(), 2);
-  gather.replaceAllUsesWith(result);
-  builder.SetInsertPoint(&quick);
-  result->addIncoming(read(builder), quick.getParent());
-  gather.moveBefore(other.getIterator());
-  result->addIncoming(&gather, other.getParent());
 }
 
 }  // namespace weft::compiler
