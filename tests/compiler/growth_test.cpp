@@ -10,6 +10,7 @@
 
 #include "compiler/ir/builtin_archive.h"
 #include "compiler/job/context_log.h"
+#include "compiler/job/settings.h"
 #include "compiler/request/compile.h"
 #include "compiler/request/lower_kernel.h"
 #include "llvm/IR/Module.h"
@@ -238,9 +239,16 @@ TEST(LanesAndLength, OfCodeForLanesIsLimitedInAnyCase) {
       "size_t i = get_global_id(0); int16 a = x[i], b = x[i + 64];\n";
   for (unsigned n = 0; n < 1400; ++n)
     source += "a = (a ^ b) * " + std::to_string(2 * n + 3) + ";\n";
+  Settings reports;
+  reports.reports = true;
+  Use(reports);
   CompileReply reply =
       Compile(KernelRequest(source + "a.s0 += a.s1; x[i] = a; }", 64), WEFT_BUILTINS);
+  Use({});
   ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+  EXPECT_TRUE(reply.log.starts_with("kernel k: not several work-items at a time: ")) << reply.log;
+  EXPECT_TRUE(reply.log.contains("instructions, the limit is 40000\n")) << reply.log;
+  EXPECT_FALSE(reply.log.contains("WEFT_WIDTH")) << reply.log;
   EXPECT_EQ(reply.code.facts.width, 1u);
   EXPECT_EQ(reply.code.variant.width, 64u) << "it stands in for what was asked for";
 }

@@ -51,7 +51,9 @@ Reply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins) 
   Reply again = MakeCode(narrow, builtins);
   if (!again) return again;
   again->code.variant = request.variant;
-  if (CurrentSettings().reports) again->log += "  one work-item at a time: " + obstacle;
+  if (CurrentSettings().reports)
+    again->log =
+        "kernel " + request.kernel + ": not several work-items at a time: " + obstacle + again->log;
   return again;
 }
 

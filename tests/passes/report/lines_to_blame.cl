@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// clang-format off: a check stands on one line
 // The report names the lines that cost vector code its speed, and no others.
 // RUN: weftc --report --width=8 -o /dev/null %s 2>&1 | FileCheck %s --implicit-check-not=source
 // RUN: weftc --report --width=1 -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=SCALAR
 
 // CHECK: kernel spread: 8 work-items at a time
-// SCALAR: kernel spread: one work-item at a time, because WEFT_WIDTH asks for it
+// SCALAR: kernel spread: one work-item at a time, because no more are asked for
 kernel void spread(global float* out, global const int* index, global const float* in) {
   size_t i = get_global_id(0);
   float sum = in[i];

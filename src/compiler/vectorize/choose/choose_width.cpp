@@ -233,7 +233,7 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   const unsigned required = job.info.required_sub_group_size;
   unsigned width = required ? required : job.variant.width;
-  std::string obstacle = width == 1 ? "WEFT_WIDTH asks for it" : ObstacleToLanes(kernel);
+  std::string obstacle = width == 1 ? "no more are asked for" : ObstacleToLanes(kernel);
   if (required && !obstacle.empty())
     return llvm::createStringError(
         "kernel " + job.info.name + " requires sub-groups of " + llvm::Twine(required) +
