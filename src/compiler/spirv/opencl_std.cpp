@@ -156,7 +156,7 @@ llvm::Value* Translator::ExtendedInstructions(const Instruction& i) {
     return nullptr;
   }
   const std::string& set = imports_.at(i.operands[0]);
-  if (set != "OpenCL.std") {
+  if (set != kOpenClStd) {
     if (!ComputesNothing(set)) Refuse(i, "instructions of " + set + " are not supported");
     lines_.Follow(i);
     return nullptr;

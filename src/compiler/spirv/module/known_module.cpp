@@ -54,7 +54,7 @@ struct Ids {
 
   // Whether it is a silent one.
   bool AddSet(uint32_t id, std::string_view name) {
-    if (name == "OpenCL.std") opencl_sets.insert(id);
+    if (name == kOpenClStd) opencl_sets.insert(id);
     return ComputesNothing(name) && silent_sets.insert(id).second;
   }
 };

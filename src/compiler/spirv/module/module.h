@@ -59,6 +59,9 @@ inline constexpr uint32_t kMaxIds = 1 << 20;
 // A string literal. Cut where the operands end.
 std::string Text(std::span<const uint32_t> operands);
 
+// The name of the extended instruction set of OpenCL C's functions.
+inline constexpr std::string_view kOpenClStd = "OpenCL.std";
+
 // Whether an extended instruction set says nothing of what a kernel computes: debug information and
 // the like.
 bool ComputesNothing(std::string_view instruction_set);

@@ -66,7 +66,7 @@ std::string FindOperandWithout(const Module& module) {
   for (const Instruction& i : module.instructions) {
     if (i.type != 0) types.emplace(i.result, i.type);
     if (IsTypeWithWidth(i.op)) types_with_width.insert(i.result);
-    if (i.op == spv::Op::OpExtInstImport && Text(i.operands) == "OpenCL.std") sets.insert(i.result);
+    if (i.op == spv::Op::OpExtInstImport && Text(i.operands) == kOpenClStd) sets.insert(i.result);
   }
   for (const Instruction& i : module.instructions) {
     if (i.op != spv::Op::OpExtInst || i.operands.size() < 2 || !sets.contains(i.operands[0]))
