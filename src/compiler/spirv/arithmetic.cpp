@@ -27,6 +27,30 @@ llvm::Value* Translator::FastMath(const Instruction& i, llvm::Value* value) cons
   return value;
 }
 
+llvm::Value* Translator::PairOf(const Instruction& i, llvm::Value* first, llvm::Value* second) {
+  llvm::Value* pair = builder_.CreateInsertValue(llvm::PoisonValue::get(IrType(i.type)), first, 0);
+  return builder_.CreateInsertValue(pair, second, 1);
+}
+
+// Its low and its high bits.
+llvm::Value* Translator::ExtendedProduct(const Instruction& i, llvm::Value* a, llvm::Value* b) {
+  const bool is_signed = i.op == spv::Op::OpSMulExtended;
+  llvm::Type* type = a->getType();
+  llvm::Type* wide = type->getExtendedType();
+  llvm::Value* product = builder_.CreateMul(builder_.CreateIntCast(a, wide, is_signed),
+                                            builder_.CreateIntCast(b, wide, is_signed));
+  llvm::Value* high = builder_.CreateLShr(product, type->getScalarSizeInBits());
+  return PairOf(i, builder_.CreateTrunc(product, type), builder_.CreateTrunc(high, type));
+}
+
+// A sum and what it carries, or a difference and what it borrows.
+llvm::Value* Translator::SumWithCarry(const Instruction& i, llvm::Value* a, llvm::Value* b) {
+  const bool adds = i.op == spv::Op::OpIAddCarry;
+  llvm::Value* value = adds ? builder_.CreateAdd(a, b) : builder_.CreateSub(a, b);
+  llvm::Value* carry = adds ? builder_.CreateICmpULT(value, a) : builder_.CreateICmpULT(a, b);
+  return PairOf(i, value, builder_.CreateZExt(carry, a->getType()));
+}
+
 llvm::Value* Translator::Arithmetic(const Instruction& i) {
   llvm::Value* a = Value(i.operands[0]);
   llvm::Value* b = i.operands.size() > 1 ? Value(i.operands[1]) : nullptr;
@@ -73,24 +97,10 @@ llvm::Value* Translator::Arithmetic(const Instruction& i) {
       const Parameter parameter = ParameterFor(value_types_.at(i.operands[0]), 's');
       return CallBuiltin("dot", IrType(i.type), {a, b}, {parameter, parameter}, true);
     }
-    default: break;
+    case spv::Op::OpUMulExtended:
+    case spv::Op::OpSMulExtended: return ExtendedProduct(i, a, b);
+    default: return SumWithCarry(i, a, b);
   }
-  const bool is_signed = i.op == spv::Op::OpSMulExtended;
-  if (i.op == spv::Op::OpUMulExtended || is_signed) {
-    const unsigned bits = a->getType()->getScalarSizeInBits();
-    llvm::Type* wide = a->getType()->getExtendedType();
-    llvm::Value* product = builder_.CreateMul(builder_.CreateIntCast(a, wide, is_signed),
-                                              builder_.CreateIntCast(b, wide, is_signed));
-    llvm::Value* pair = builder_.CreateInsertValue(llvm::PoisonValue::get(IrType(i.type)),
-                                                   builder_.CreateTrunc(product, a->getType()), 0);
-    return builder_.CreateInsertValue(
-        pair, builder_.CreateTrunc(builder_.CreateLShr(product, bits), a->getType()), 1);
-  }
-  const bool adds = i.op == spv::Op::OpIAddCarry;
-  llvm::Value* value = adds ? builder_.CreateAdd(a, b) : builder_.CreateSub(a, b);
-  llvm::Value* carry = adds ? builder_.CreateICmpULT(value, a) : builder_.CreateICmpULT(a, b);
-  llvm::Value* pair = builder_.CreateInsertValue(llvm::PoisonValue::get(IrType(i.type)), value, 0);
-  return builder_.CreateInsertValue(pair, builder_.CreateZExt(carry, a->getType()), 1);
 }
 
 }  // namespace weft::compiler::spirv

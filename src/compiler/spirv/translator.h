@@ -77,6 +77,7 @@ class Translator {
   llvm::Value* Translate(const Instruction& i);
   [[noreturn]] void Refuse(const Instruction& i, const std::string& why) const;
 
+  llvm::Type* HandleType(const Instruction& i) const;
   const Type& TypeOf(uint32_t id) const { return types_.at(id); }
   llvm::Type* IrType(uint32_t id) const { return types_.at(id).ir; }
   llvm::Value* Value(uint32_t id) const { return values_.at(id); }
@@ -181,6 +182,9 @@ class Translator {
   std::string ConversionSuffix(const Instruction& i) const;
   llvm::Value* ConvertByBuiltin(const Instruction& i, const std::string& suffix);
   llvm::Value* FastMath(const Instruction& i, llvm::Value* value) const;
+  llvm::Value* PairOf(const Instruction& i, llvm::Value* first, llvm::Value* second);
+  llvm::Value* ExtendedProduct(const Instruction& i, llvm::Value* a, llvm::Value* b);
+  llvm::Value* SumWithCarry(const Instruction& i, llvm::Value* a, llvm::Value* b);
   llvm::Align AlignmentOf(std::span<const uint32_t> access, llvm::Type* type) const;
 
   const Module& source_;

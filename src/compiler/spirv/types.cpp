@@ -28,6 +28,34 @@ unsigned SpaceOf(spv::StorageClass storage) {
 
 }  // namespace
 
+// Of what programs cannot look into: images, samplers, pipes, events and the like.
+llvm::Type* Translator::HandleType(const Instruction& i) const {
+  switch (i.op) {
+    case spv::Op::OpTypeOpaque: return llvm::StructType::create(context_, Text(i.operands));
+    case spv::Op::OpTypeImage: {
+      llvm::Type* image =
+          ImageType(context_, llvm::ArrayRef(i.operands.data() + 1, i.operands.size() - 1));
+      if (!image) Refuse(i, "OpenCL C has no such image");
+      return image;
+    }
+    case spv::Op::OpTypeSampledImage:
+      return llvm::StructType::get(
+          context_, {IrType(i.operands[0]), llvm::TargetExtType::get(context_, kSamplerType)});
+    case spv::Op::OpTypeSampler: return llvm::TargetExtType::get(context_, kSamplerType);
+    case spv::Op::OpTypePipe:
+      if (i.operands[0] > static_cast<uint32_t>(spv::AccessQualifier::WriteOnly))
+        Refuse(i, "pipes are read or written");
+      return llvm::TargetExtType::get(context_, kPipeType, {}, {i.operands[0]});
+    case spv::Op::OpTypePipeStorage: return llvm::PointerType::get(context_, kGlobalSpace);
+    case spv::Op::OpTypeReserveId: return llvm::TargetExtType::get(context_, kReserveIdType);
+    case spv::Op::OpTypeQueue: return llvm::TargetExtType::get(context_, kQueueType);
+    case spv::Op::OpTypeDeviceEvent: return llvm::TargetExtType::get(context_, kDeviceEventType);
+    case spv::Op::OpTypeNamedBarrier: return llvm::PointerType::get(context_, kLocalSpace);
+    case spv::Op::OpTypeEvent: return llvm::TargetExtType::get(context_, "spirv.Event");
+    default: Refuse(i, "the type is not supported");
+  }
+}
+
 llvm::Value* Translator::Types(const Instruction& i) {
   Type& type = types_[i.result];
   type.op = i.op;
@@ -62,9 +90,6 @@ llvm::Value* Translator::Types(const Instruction& i) {
                                          Has(i.result, spv::Decoration::CPacked));
       break;
     }
-    case spv::Op::OpTypeOpaque:
-      type.ir = llvm::StructType::create(context_, Text(i.operands));
-      break;
     case spv::Op::OpTypeForwardPointer:
     case spv::Op::OpTypePointer: {
       const bool forward = i.op == spv::Op::OpTypeForwardPointer;
@@ -87,35 +112,7 @@ llvm::Value* Translator::Types(const Instruction& i) {
       type.ir = llvm::FunctionType::get(IrType(type.element), parameters, false);
       break;
     }
-    case spv::Op::OpTypeImage:
-      type.ir = ImageType(context_, llvm::ArrayRef(i.operands.data() + 1, i.operands.size() - 1));
-      if (!type.ir) Refuse(i, "OpenCL C has no such image");
-      break;
-    case spv::Op::OpTypeSampledImage:
-      type.ir = llvm::StructType::get(
-          context_, {IrType(i.operands[0]), llvm::TargetExtType::get(context_, kSamplerType)});
-      break;
-    case spv::Op::OpTypeSampler: type.ir = llvm::TargetExtType::get(context_, kSamplerType); break;
-    case spv::Op::OpTypePipe:
-      if (i.operands[0] > static_cast<uint32_t>(spv::AccessQualifier::WriteOnly))
-        Refuse(i, "pipes are read or written");
-      type.ir = llvm::TargetExtType::get(context_, kPipeType, {}, {i.operands[0]});
-      break;
-    case spv::Op::OpTypePipeStorage:
-      type.ir = llvm::PointerType::get(context_, kGlobalSpace);
-      break;
-    case spv::Op::OpTypeReserveId:
-      type.ir = llvm::TargetExtType::get(context_, kReserveIdType);
-      break;
-    case spv::Op::OpTypeQueue: type.ir = llvm::TargetExtType::get(context_, kQueueType); break;
-    case spv::Op::OpTypeDeviceEvent:
-      type.ir = llvm::TargetExtType::get(context_, kDeviceEventType);
-      break;
-    case spv::Op::OpTypeNamedBarrier:
-      type.ir = llvm::PointerType::get(context_, kLocalSpace);
-      break;
-    case spv::Op::OpTypeEvent: type.ir = llvm::TargetExtType::get(context_, "spirv.Event"); break;
-    default: Refuse(i, "the type is not supported");
+    default: type.ir = HandleType(i);
   }
   return nullptr;
 }
