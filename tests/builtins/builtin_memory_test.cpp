@@ -88,9 +88,9 @@ TEST(Shuffle, PicksByTheLowBitsOfTheMask) {
       }
 }
 
-// Work-items of a 5 x 3 x 2 group, one after the other, make the copy together; one alone makes its
-// share.
-TEST(WorkGroupCopy, SharesTheElementsAmongTheGroup) {
+// Copies of each type and width both ways, whole and in strides, by the work-item of a 5 x 3 x 2
+// group that set_item names.
+std::string SourceOfCopies() {
   std::string source =
       "constant int sizes[3] = {5, 3, 2};\n"
       "size_t __attribute__((overloadable)) get_local_size(uint d) { return sizes[d]; }\n"
@@ -113,7 +113,13 @@ TEST(WorkGroupCopy, SharesTheElementsAmongTheGroup) {
                   "stride, 0); }\n";
       }
     }
-  auto module = DeviceModule::Compile(source);
+  return source;
+}
+
+// Work-items of a 5 x 3 x 2 group, one after the other, make the copy together; one alone makes its
+// share.
+TEST(WorkGroupCopy, SharesTheElementsAmongTheGroup) {
+  auto module = DeviceModule::Compile(SourceOfCopies());
   ASSERT_TRUE(module) << module.error();
   auto* set_item = (*module)->Get<void(size_t, size_t, size_t)>("set_item");
   constexpr size_t kCount = 47, kStride = 3;
