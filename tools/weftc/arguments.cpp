@@ -88,9 +88,9 @@ std::string DefaultOutput(const Arguments& arguments) {
 }  // namespace
 
 const char kUsage[] =
-    R"(usage: weftc [options] input.cl [-- build options]
+    R"(usage: weftc [options] input [-- build options]
 
-Compiles OpenCL C with the driver's own pipeline. Needs no device.
+Compiles OpenCL C, C++ for OpenCL or SPIR-V with the driver's own pipeline. Needs no device.
 
   -o FILE              where to write; "-" is standard output (default: input.weft,
                        input.spv, or "-" for text)
