@@ -7,13 +7,13 @@
 
 #include <set>
 
-#include "build_log.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/SourceMgr.h"
+#include "tests/unit/compiler/build_log.h"
 
 namespace weft::compiler {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <gtest/gtest.h>
 
-#include "build_log.h"
+#include "tests/unit/compiler/build_log.h"
 
 namespace weft::compiler {
 namespace {
