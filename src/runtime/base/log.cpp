@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/base/log.h"
-#include "runtime/os/descriptor.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -11,6 +10,7 @@
 #include "runtime/base/command_buffer_api.h"
 #include "runtime/base/config.h"
 #include "runtime/base/lazy.h"
+#include "runtime/os/descriptor.h"
 
 namespace weft {
 namespace {

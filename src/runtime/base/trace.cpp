@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/base/trace.h"
-#include "runtime/os/descriptor.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 
 #include "runtime/base/config.h"
 #include "runtime/base/lazy.h"
+#include "runtime/os/descriptor.h"
 #include "runtime/os/mutex.h"
 
 namespace weft {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/cache/trim_cache.h"
-#include "runtime/os/descriptor.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -14,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/os/descriptor.h"
 #include "runtime/os/read_file.h"
 #include "runtime/os/write_file.h"
 

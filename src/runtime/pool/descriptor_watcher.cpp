@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/pool/descriptor_watcher.h"
-#include "runtime/os/descriptor.h"
 
 #include <sys/epoll.h>
 #include <unistd.h>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "runtime/base/lazy.h"
+#include "runtime/os/descriptor.h"
 #include "runtime/os/thread.h"
 
 namespace weft {

@@ -370,10 +370,6 @@ class Access {
   uint64_t spacing_;
 };
 
-}  // namespace
-
-namespace {
-
 // Whether of a vector of 16 to 64 bytes.
 bool IsAccessedAlone(const llvm::Instruction& access, unsigned width) {
   constexpr unsigned kPartBits = 128, kMaxBits = 512;

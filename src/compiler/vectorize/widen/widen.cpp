@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/widen.h"
-#include "compiler/analysis/memory/found_pointers.h"
 
+#include "compiler/analysis/memory/found_pointers.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
 #include "compiler/pass/llvm_passes.h"

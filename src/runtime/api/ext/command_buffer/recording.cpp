@@ -3,9 +3,8 @@
 
 #include <algorithm>
 
-#include "runtime/object/context.h"
-
 #include "runtime/graph/command.h"
+#include "runtime/object/context.h"
 
 namespace weft {
 
