@@ -8,7 +8,6 @@
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Transforms/Utils/LoopUtils.h"
 
 namespace weft::compiler {
 namespace {
@@ -135,13 +134,6 @@ bool WalksRow(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvo
 
 bool Leaps(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
   return WalkFinder(loop, evolution).Leaps(access);
-}
-
-void KeepRowWalks(const llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution) {
-  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
-    if (WalksRows(*loop, evolution))
-      llvm::addStringMetadataToLoop(loop, "llvm.loop.unroll.disable");
-  }
 }
 
 }  // namespace weft::compiler

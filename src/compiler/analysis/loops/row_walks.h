@@ -21,8 +21,4 @@ bool WalksRow(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvo
 // which those before had the machine fetch: pages of memory, or what the launch decides.
 bool Leaps(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvolution& evolution);
 
-// Has nobody make straight code of such loops, which would hide from LLVM's vectorizer that turns
-// are alike.
-void KeepRowWalks(const llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution);
-
 }  // namespace weft::compiler

@@ -19,6 +19,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 namespace weft::compiler {
 namespace {
@@ -198,6 +199,17 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   return width;
 }
 
+// Has nobody make straight code of loops that walk rows, which would hide from LLVM's vectorizer
+// that turns are alike.
+void KeepRowWalks(llvm::Function& kernel, KernelJob& job) {
+  auto& analyses = job.functions.Analyses();
+  auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
+  for (llvm::Loop* loop : analyses.getResult<llvm::LoopAnalysis>(kernel).getLoopsInPreorder()) {
+    if (WalksRows(*loop, evolution))
+      llvm::addStringMetadataToLoop(loop, "llvm.loop.unroll.disable");
+  }
+}
+
 void ReplaceWidths(llvm::Function& kernel, unsigned width) {
   for (llvm::CallInst* call : MarkerCalls(kernel, Marker::kWidth)) {
     call->replaceAllUsesWith(llvm::ConstantInt::get(call->getType(), width));
@@ -245,11 +257,7 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
     obstacle = "more would cost more than they gain";
   }
   width = llvm::bit_floor(std::min(width, kMaxWidth));
-  if (width == 1) {
-    auto& analyses = job.functions.Analyses();
-    KeepRowWalks(analyses.getResult<llvm::LoopAnalysis>(kernel),
-                 analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel));
-  }
+  if (width == 1) KeepRowWalks(kernel, job);
   Remark(kernel, llvm::formatv("kernel {0}: {1}", job.info.name,
                                width > 1 ? llvm::formatv("{0} work-items at a time", width).str()
                                          : "one work-item at a time, because " + obstacle));
