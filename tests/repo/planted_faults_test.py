@@ -79,6 +79,10 @@ class PlantedFaults(unittest.TestCase):
     def test_an_include_against_an_arrow_of_the_compiler(self):
         self.assert_arrows_hold("compiler", "The compiler, below")
 
+    def test_an_include_of_what_has_moved(self):
+        self.assert_caught("test_what_is_included_is_there", "src/runtime/graph/task.cpp",
+                           '#include "runtime/graph/gone.h"\n')
+
     def test_a_folder_that_is_not_drawn(self):
         self.assert_caught("test_every_folder_of_the_runtime_is_drawn", "src/runtime/heap/a.cpp", "")
         self.assert_caught("test_every_folder_of_the_compiler_is_drawn", "src/compiler/vectorize/a.cpp", "")

@@ -87,6 +87,11 @@ class Rules(unittest.TestCase):
         self.assertEqual(bad, [])
         self.assertEqual([f for f in seen if not (TOP / "src" / root / f).is_dir()], [])
 
+    def test_what_is_included_is_there(self):
+        bad = [f"{relative(f)} includes {i}" for f in code_files() for i in includes(f)
+               if re.match(r"(compiler|runtime|contract|atomics|builtins/lib)/", i) and not (TOP / "src" / i).is_file()]
+        self.assertEqual(bad, [])
+
     def test_runtime_includes_go_down_the_arrow(self):
         self.assert_arrows("runtime", "The runtime, below")
 
