@@ -170,8 +170,8 @@ class Promoter {
     llvm::SmallVector<llvm::BasicBlock*> exiting;
     loop.getExitingBlocks(exiting);
     // Its header runs once more than its turns are made.
-    const bool is_whole = evolution_.getSmallConstantTripCount(&loop) > 1;
-    if (is_whole) exiting = {loop.getLoopLatch()};
+    llvm::BasicBlock* latch = loop.getLoopLatch();
+    if (latch && evolution_.getSmallConstantTripCount(&loop) > 1) exiting = {latch};
     return llvm::any_of(place.accesses, [&](const llvm::Instruction* access) {
       return llvm::isa<llvm::StoreInst>(access) &&
              llvm::all_of(exiting, [&](const llvm::BasicBlock* block) {
