@@ -7,7 +7,8 @@
 ; CHECK: call afn float @_Z18__weft_relaxed_cosf(float %x)
 ; CHECK: call nsz float @_Z3expf(float %x)
 ; CHECK: call afn double @_Z3expd(double %d)
-; CHECK: call afn float @_Z3logf(float %x)
+; CHECK: call afn float @_Z18__weft_relaxed_logf(float %x)
+; CHECK: call afn float @_Z5log1pf(float %x)
 define void @k(float %x, <4 x float> %v, double %d) {
   %a = call afn float @_Z3expf(float %x)
   %b = call fast <4 x float> @_Z3powDv4_fS_(<4 x float> %v, <4 x float> %v)
@@ -15,6 +16,7 @@ define void @k(float %x, <4 x float> %v, double %d) {
   %c = call nsz float @_Z3expf(float %x)
   %e = call afn double @_Z3expd(double %d)
   %f = call afn float @_Z3logf(float %x)
+  %g = call afn float @_Z5log1pf(float %x)
   ret void
 }
 
@@ -33,4 +35,5 @@ declare float @_Z3expf(float)
 declare float @_Z3cosf(float)
 declare double @_Z3expd(double)
 declare float @_Z3logf(float)
+declare float @_Z5log1pf(float)
 declare <4 x float> @_Z3powDv4_fS_(<4 x float>, <4 x float>)

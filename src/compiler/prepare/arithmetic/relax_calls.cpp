@@ -9,10 +9,17 @@ namespace {
 
 // How the mangled names of a function and of the shorter one begin; their arguments follow.
 constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kShorter[] = {
-    {"_Z3exp", "_Z10native_exp"},         {"_Z3pow", "_Z18__weft_relaxed_pow"},
-    {"_Z4exp2", "_Z11native_exp2"},       {"_Z4powr", "_Z11native_powr"},
-    {"_Z5exp10", "_Z12native_exp10"},     {"_Z3sin", "_Z18__weft_relaxed_sin"},
-    {"_Z3cos", "_Z18__weft_relaxed_cos"}, {"_Z4atan", "_Z19__weft_relaxed_atan"},
+    {"_Z3exp", "_Z10native_exp"},
+    {"_Z3pow", "_Z18__weft_relaxed_pow"},
+    {"_Z4exp2", "_Z11native_exp2"},
+    {"_Z4powr", "_Z11native_powr"},
+    {"_Z5exp10", "_Z12native_exp10"},
+    {"_Z3sin", "_Z18__weft_relaxed_sin"},
+    {"_Z3cos", "_Z18__weft_relaxed_cos"},
+    {"_Z4atan", "_Z19__weft_relaxed_atan"},
+    {"_Z3log", "_Z18__weft_relaxed_log"},
+    {"_Z4log2", "_Z19__weft_relaxed_log2"},
+    {"_Z5log10", "_Z20__weft_relaxed_log10"},
 };
 
 std::optional<std::string> ShorterName(llvm::StringRef name) {
