@@ -44,7 +44,7 @@ bool IsPlain(const llvm::Instruction& instruction) {
   return !instruction.isVolatile() && !instruction.isAtomic();
 }
 
-// The lanes' constant indices of an address, in elements of `bytes`.
+// How many bytes behind the address's pointer a lane's place is, if its index is a constant.
 std::optional<int64_t> LaneOffset(const llvm::GetElementPtrInst& address, unsigned lane,
                                   const llvm::DataLayout& layout) {
   auto* indices = llvm::dyn_cast<llvm::Constant>(*address.idx_begin());

@@ -2,6 +2,7 @@
 #include "compiler/workgroup/split_at_barriers.h"
 
 #include "compiler/analysis/lanes/divergence_sources.h"
+#include "compiler/ir/loop_hint.h"
 #include "compiler/pass/stoppable.h"
 #include "compiler/workgroup/outline_regions.h"
 #include "compiler/workgroup/region_copy.h"
@@ -178,7 +179,7 @@ bool Splitter::UnrollLoops(const KernelJob& job) {
   if (ComesBack() && !FitsRegisters(kernel_, job)) return false;
   for (auto& parts : copies_) {
     for (auto& copy : parts) {
-      for (llvm::BranchInst* turn : copy->Loops().turns) UnrollAll(*turn);
+      for (llvm::BranchInst* turn : copy->Loops().turns) HintLoop(*turn, "llvm.loop.unroll.full");
     }
   }
   return true;

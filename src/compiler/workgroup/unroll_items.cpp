@@ -3,7 +3,6 @@
 
 #include "compiler/ir/markers.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/IR/Metadata.h"
 
 namespace weft::compiler {
 namespace {
@@ -33,14 +32,6 @@ bool FitsRegisters(const llvm::Function& kernel, const KernelJob& job) {
   uint64_t items = 1;
   for (unsigned d : {0, 1, 2}) items *= job.launch.KnownLocalSize(d);
   return items <= bits / 32 * registers;
-}
-
-void UnrollAll(llvm::Instruction& latch) {
-  llvm::LLVMContext& context = latch.getContext();
-  auto* full = llvm::MDNode::get(context, llvm::MDString::get(context, "llvm.loop.unroll.full"));
-  llvm::MDNode* loop = llvm::MDNode::getDistinct(context, {nullptr, full});
-  loop->replaceOperandWith(0, loop);
-  latch.setMetadata(llvm::LLVMContext::MD_loop, loop);
 }
 
 }  // namespace weft::compiler

@@ -15,7 +15,4 @@ bool IsShortUnrolled(const llvm::Function& kernel, const LaunchValues& launch);
 // Whether vector registers have room for a value of 32 bits of each work-item.
 bool FitsRegisters(const llvm::Function& kernel, const KernelJob& job);
 
-// Asks LLVM to unroll the loop that ends with this branch, whatever its length.
-void UnrollAll(llvm::Instruction& latch);
-
 }  // namespace weft::compiler

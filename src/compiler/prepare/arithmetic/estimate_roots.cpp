@@ -28,29 +28,28 @@ llvm::Value* RootedValue(llvm::Instruction& instruction) {
   return MayEstimate(instruction) ? x : nullptr;
 }
 
+llvm::Value* FusedMultiplyAdd(llvm::IRBuilder<>& builder, llvm::Value* a, llvm::Value* b,
+                              llvm::Value* c) {
+  return builder.CreateIntrinsic(llvm::Intrinsic::fma, {a->getType()}, {a, b, c});
+}
+
 // 1 / sqrt(1 - rest) - 1 over rest, as exactly as the estimate needs it. The rest is below 2^-13.
 llvm::Value* Series(llvm::IRBuilder<>& builder, llvm::Value* rest) {
   llvm::Type* type = rest->getType();
   auto number = [&](double value) { return llvm::ConstantFP::get(type, value); };
   if (type->getScalarType()->isFloatTy()) return number(0.5);
-  auto multiply_add = [&](llvm::Value* a, llvm::Value* b, llvm::Value* c) {
-    return builder.CreateIntrinsic(llvm::Intrinsic::fma, {type}, {a, b, c});
-  };
-  llvm::Value* series = multiply_add(rest, number(0.3125), number(0.375));
-  return multiply_add(series, rest, number(0.5));
+  llvm::Value* series = FusedMultiplyAdd(builder, rest, number(0.3125), number(0.375));
+  return FusedMultiplyAdd(builder, series, rest, number(0.5));
 }
 
 // The rest is not a number where x is 0 or infinite; there the estimate is exact.
 llvm::Value* RootOf(llvm::IRBuilder<>& builder, llvm::Value* x) {
   llvm::Type* type = x->getType();
-  auto multiply_add = [&](llvm::Value* a, llvm::Value* b, llvm::Value* c) {
-    return builder.CreateIntrinsic(llvm::Intrinsic::fma, {type}, {a, b, c});
-  };
   llvm::Value* estimate = CreateLaneOperation(builder, LaneOperation::kReciprocalRootEstimate, x);
   llvm::Value* product = builder.CreateFNeg(builder.CreateFMul(x, estimate));
-  llvm::Value* rest = multiply_add(product, estimate, llvm::ConstantFP::get(type, 1));
+  llvm::Value* rest = FusedMultiplyAdd(builder, product, estimate, llvm::ConstantFP::get(type, 1));
   llvm::Value* step = builder.CreateFMul(estimate, Series(builder, rest));
-  llvm::Value* corrected = multiply_add(step, rest, estimate);
+  llvm::Value* corrected = FusedMultiplyAdd(builder, step, rest, estimate);
   return builder.CreateSelect(builder.CreateFCmpORD(rest, rest), corrected, estimate);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/lane_loop.h"
 
+#include "compiler/ir/loop_hint.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -48,16 +49,6 @@ Lanes RunLane(llvm::IRBuilderBase& builder, llvm::Instruction& instruction, llvm
   return results;
 }
 
-// Lets LLVM leave the loop as it is that ends with this branch.
-void KeepRolled(llvm::Instruction& latch) {
-  llvm::LLVMContext& context = latch.getContext();
-  llvm::MDString* disable = llvm::MDString::get(context, "llvm.loop.unroll.disable");
-  llvm::MDNode* loop =
-      llvm::MDNode::getDistinct(context, {nullptr, llvm::MDNode::get(context, disable)});
-  loop->replaceOperandWith(0, loop);
-  latch.setMetadata(llvm::LLVMContext::MD_loop, loop);
-}
-
 Lanes NoLanes(LaneValues& values, const llvm::Instruction& instruction) {
   Lanes none;
   for (const Component& component : ResultsOf(instruction)) {
@@ -95,7 +86,7 @@ class LaneRotation {
     llvm::Value* next = builder.CreateAdd(first, builder.getInt32(at_once_));
     first->addIncoming(next, loop_);
     llvm::Value* is_next = builder.CreateICmpULT(next, builder.getInt32(values_.width()));
-    KeepRolled(*builder.CreateCondBr(is_next, loop_, after));
+    HintLoop(*builder.CreateCondBr(is_next, loop_, after), "llvm.loop.unroll.disable");
     return results;
   }
 
