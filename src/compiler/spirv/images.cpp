@@ -23,6 +23,11 @@ constexpr unsigned kFirstOrder = 0x10B0, kFirstDataType = 0x10D0;
 constexpr uint32_t kNearestTexel = 0x10;
 constexpr unsigned kSignedInt8 = 0x10D7, kSignedInt32 = 0x10D9;
 
+// The number that OpenCL C has for a sampler. Its filters begin at 1.
+uint32_t SamplerBits(uint32_t addressing, uint32_t is_normalized, uint32_t filter) {
+  return addressing << 1 | is_normalized | (filter + 1) << 4;
+}
+
 bool IsZero(const llvm::Value& value) {
   const auto* constant = llvm::dyn_cast<llvm::Constant>(&value);
   return constant && constant->isZeroValue();
@@ -238,7 +243,7 @@ llvm::Value* Translator::Images(const Instruction& i) {
   const uint32_t mask = operands.size() > mask_at ? operands[mask_at] : 0;
   switch (i.op) {
     case spv::Op::OpConstantSampler:
-      samplers_[i.result] = operands[0] << 1 | operands[1] | operands[2] << 4;
+      samplers_[i.result] = SamplerBits(operands[0], operands[1], operands[2]);
       return nullptr;
     case spv::Op::OpSampledImage:
       sampled_images_[i.result] = {Value(operands[0]), Operand(operands[1])};

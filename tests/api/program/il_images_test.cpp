@@ -150,5 +150,63 @@ TEST_F(IlImages, AreDescribedAsArguments) {
   EXPECT_STREQ(name, "image2d_t");
 }
 
+// Kernel mean(read_only image2d_t, global float*): what a sampler that has the filter given finds
+// between the first two texels.
+std::vector<uint32_t> Between(const std::string& filter) {
+  return Assembled({"Int64", "ImageBasic", "LiteralSampler"}, R"(
+    OpEntryPoint Kernel %k "mean"
+    %void = OpTypeVoid
+    %uint = OpTypeInt 32 0
+    %float = OpTypeFloat 32
+    %float2 = OpTypeVector %float 2
+    %float4 = OpTypeVector %float 4
+    %global = OpTypePointer CrossWorkgroup %float
+    %image = OpTypeImage %void 2D 0 0 0 0 Unknown ReadOnly
+    %sampled = OpTypeSampledImage %image
+    %sampler = OpTypeSampler
+    %signature = OpTypeFunction %void %image %global
+    %level = OpConstant %float 0
+    %half = OpConstant %float 0.5
+    %1 = OpConstant %float 1
+    %at = OpConstantComposite %float2 %1 %half
+    %edge = OpConstantSampler %sampler ClampToEdge 0 )" + filter + R"(
+    %k = OpFunction %void None %signature
+    %from = OpFunctionParameter %image
+    %out = OpFunctionParameter %global
+    %entry = OpLabel
+    %both = OpSampledImage %sampled %from %edge
+    %color = OpImageSampleExplicitLod %float4 %both %at Lod %level
+    %red = OpCompositeExtract %float %color 0
+    OpStore %out %red Aligned 4
+    OpReturn
+    OpFunctionEnd
+  )");
+}
+
+TEST_F(IlImages, AreFilteredAsLiteralSamplersSay) {
+  std::vector<float> texels(kWidth * kHeight);
+  texels[0] = 1, texels[1] = 4;
+  for (const auto& [filter, expected] : {std::pair("Linear", 2.5f), std::pair("Nearest", 4.0f)}) {
+    const cl_program program = FromIl(Between(filter));
+    ASSERT_EQ(Build(program), CL_SUCCESS) << Log(program);
+    const cl_kernel kernel = clCreateKernel(program, "mean", nullptr);
+    const cl_mem from =
+        Image(CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, {CL_R, CL_FLOAT}, texels.data());
+    const cl_mem out = clCreateBuffer(context_, 0, sizeof(float), nullptr, nullptr);
+    clSetKernelArg(kernel, 0, sizeof from, &from);
+    clSetKernelArg(kernel, 1, sizeof out, &out);
+    const size_t one = 1;
+    EXPECT_EQ(
+        clEnqueueNDRangeKernel(queue_, kernel, 1, nullptr, &one, nullptr, 0, nullptr, nullptr),
+        CL_SUCCESS);
+    float red = 0;
+    EXPECT_EQ(clEnqueueReadBuffer(queue_, out, CL_TRUE, 0, sizeof red, &red, 0, nullptr, nullptr),
+              CL_SUCCESS);
+    EXPECT_EQ(red, expected) << filter;
+    for (cl_mem memory : {from, out}) clReleaseMemObject(memory);
+    clReleaseKernel(kernel);
+  }
+}
+
 }  // namespace
 }  // namespace weft::test
