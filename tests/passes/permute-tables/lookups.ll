@@ -54,13 +54,56 @@ define <8 x i64> @offsets(ptr %table, <8 x i64> %i) "prefer-vector-width"="512" 
   ret <8 x i64> %v
 }
 
+; A table of constants is in registers as it is, of a short one again and again; its index needs no
+; mask. AVX2 has such registers of eight elements of 32 bits.
+; V4-LABEL: @constants(
+; V4-NOT: br
+; V4: %[[ALL:.*]] = shufflevector <16 x i32> %i,
+; V4: call <16 x i32> @llvm.x86.avx512.permvar.si.512(<16 x i32> <i32 4, i32 5, i32 6, i32 7, i32 4, i32 5, i32 6, i32 7, i32 4, i32 5, i32 6, i32 7, i32 4, i32 5, i32 6, i32 7>, <16 x i32> %[[ALL]])
+; V4: select <16 x i1> %m, <16 x i32> %{{.*}}, <16 x i32> %old
+; V4: ret
+; V3-LABEL: @constants(
+; V3-COUNT-2: call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> <i32 4, i32 5, i32 6, i32 7, i32 4, i32 5, i32 6, i32 7>
+; V3: ret
+@rows = internal constant [2 x [4 x i32]] [[4 x i32] [i32 0, i32 1, i32 2, i32 3], [4 x i32] [i32 4, i32 5, i32 6, i32 7]]
+define <16 x i32> @constants(<16 x i32> %i, <16 x i1> %m, <16 x i32> %old) "prefer-vector-width"="512" {
+  %short = and <16 x i32> %i, splat (i32 3)
+  %index = zext <16 x i32> %short to <16 x i64>
+  %p = getelementptr i32, ptr getelementptr (i8, ptr @rows, i64 16), <16 x i64> %index
+  %v = call <16 x i32> @llvm.masked.gather.v16i32.v16p0(<16 x ptr> align 4 %p, <16 x i1> %m, <16 x i32> %old)
+  ret <16 x i32> %v
+}
+
+; Sixteen of them are two registers of AVX2; of 64 bits it permutes none.
+; V4-LABEL: @more_constants(
+; V4: call <16 x i32> @llvm.x86.avx512.permvar.si.512(
+; V4: call <8 x i64> @llvm.x86.avx512.permvar.di.512(<8 x i64> <i64 0, i64 1, i64 2, i64 3, i64 0, i64 1, i64 2, i64 3>
+; V4: ret
+; V3-LABEL: @more_constants(
+; V3-COUNT-2: call <8 x i32> @llvm.x86.avx2.permd(
+; V3: %[[BIT:.*]] = and <8 x i32> %{{.*}}, splat (i32 8)
+; V3: icmp ne <8 x i32> %[[BIT]], zeroinitializer
+; V3: call <4 x i64> @llvm.masked.gather
+; V3: ret
+@integers = internal constant [16 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16]
+@longs = internal constant [4 x i64] [i64 0, i64 1, i64 2, i64 3]
+define <8 x i32> @more_constants(<8 x i32> %i, ptr %out, <4 x i64> %j) "prefer-vector-width"="512" {
+  %index = and <8 x i32> %i, splat (i32 15)
+  %p = getelementptr i32, ptr @integers, <8 x i32> %index
+  %v = call <8 x i32> @llvm.masked.gather.v8i32.v8p0(<8 x ptr> align 4 %p, <8 x i1> splat (i1 true), <8 x i32> poison)
+  %q = getelementptr i64, ptr @longs, <4 x i64> %j
+  %w = call <4 x i64> @llvm.masked.gather.v4i64.v4p0(<4 x ptr> align 8 %q, <4 x i1> splat (i1 true), <4 x i64> poison)
+  store <4 x i64> %w, ptr %out
+  ret <8 x i32> %v
+}
+
 ; Nothing is read behind an object whose end is known.
 ; V4-LABEL: @objects(
 ; V4: call <16 x i32> @llvm.x86.avx512.permvar.si.512(
 ; V4-NOT: permvar
 ; V4: ret
-@ten = internal constant [10 x i32] zeroinitializer
-@sixteen = internal constant [16 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16]
+@ten = internal global [10 x i32] zeroinitializer
+@sixteen = internal global [16 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16]
 define <16 x i32> @objects(<16 x i32> %i) "prefer-vector-width"="512" {
   %index = and <16 x i32> %i, splat (i32 15)
   %p = getelementptr i32, ptr @ten, <16 x i32> %index

@@ -135,9 +135,6 @@ grid = chebyshev(mpf(2) ** -40, (pi / 4 * mpf("1.005"))**2, 200)
 fit("tan(sqrt(s)) / sqrt(s), double", grid, lambda s: tan(sqrt(s)) / sqrt(s),
     lambda s: sqrt(s) / tan(sqrt(s)), 3, 3, to_double, mpf(1))
 
-grid = chebyshev(mpf(2) ** -10, mpf(4))
-fit("log(erfc(x)) / x + 1, float, by the error of erf(x)", grid, lambda x: log(erfc(x)) / x + 1,
-    lambda x: x * erfc(x) / erf(x), 8, 0, to_float)
 linear = to_double(-2 / sqrt(pi))
 grid = chebyshev(mpf(2) ** -10, mpf("5.95"))
 fit("(log(erfc(x)) - linear term) / x^2, double, by the error of erf(x)", grid,

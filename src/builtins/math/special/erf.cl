@@ -1,31 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// erf. 1 - exp(q(|x|)) with q of a polynomial for float, of a quotient of polynomials for double;
-// 16 ULP. erf(+-0) = +-0, erf(+-infinity) = +-1. OpenCL C 6.15.2.
-#include "builtins/math/exponential/exp_core.h"
+// erf. Of float a polynomial for each of eight parts of [0, 4.2], whose coefficients are looked up;
+// of double 1 - exp(q(|x|)) with q of a quotient of polynomials; 16 ULP. erf(+-0) = +-0,
+// erf(+-infinity) = +-1. OpenCL C 6.15.2.
 #include "builtins/math/exponential/exp_double.h"
 
-// a + b * x + c * x^2 + d * x^3, given x^2: in two terms at once, since each would else wait for
-// the one before, and fill the queues of the machine meanwhile.
-static inline float Cubic(float x, float square, float a, float b, float c, float d) {
-  return MultiplyAdd(MultiplyAdd(d, x, c), square, MultiplyAdd(b, x, a));
-}
-
-// log(erfc(x)) for 0 <= x <= 4; what its error does to erf(x) is below 2^-27.7 of it.
-static inline float LogOfErfc(float x) {
-  const float square = x * x, fourth = square * square;
-  const float low =
-      Cubic(x, square, -0x1.06eba8p-3f, -0x1.45f3p-1f, -0x1.a4f8b6p-4f, 0x1.39b644p-6f);
-  const float high =
-      Cubic(x, square, 0x1.65698cp-13f, -0x1.b79036p-10f, 0x1.4e880ep-11f, -0x1.f3749ep-14f);
-  const float p = MultiplyAdd(MultiplyAdd(0x1.3be412p-17f, fourth, high), fourth, low);
-  return MultiplyAdd(p, x, -x);
-}
+// erf(n * WEFT_ERF_PART + t) for |t| <= 0.2813; relative error 2^-23.9. Coefficient k of part n is
+// kErf[k][n], so that a table fills a register of eight floats.
+#define WEFT_ERF_PART 0.5625f
+static constant float kErf[7][8] = {
+    {0.0f, 0x1.25b8a8p-1f, 0x1.c6dad2p-1f, 0x1.f74a6ep-1f, 0x1.ff4048p-1f, 0x1.fff6dep-1f,
+     0x1.ffffc4p-1f, 0x1p0f},
+    {0x1.20dd76p0f, 0x1.a5076p-1f, 0x1.45e9bep-2f, 0x1.0bf926p-4f, 0x1.d4138ep-8f, 0x1.b242dep-12f,
+     0x1.ac117ap-17f, 0x1.c0704cp-23f},
+    {-0x1.623052p-18f, -0x1.d9a7cep-2f, -0x1.6ea6bp-2f, -0x1.c4363cp-4f, -0x1.0752eep-6f,
+     -0x1.309a02p-10f, -0x1.8028cp-15f, -0x1.cc6edep-19f},
+    {-0x1.810312p-2f, -0x1.9c79f2p-4f, 0x1.4c9888p-3f, 0x1.a38ba6p-4f, 0x1.640018p-6f,
+     0x1.0bb856p-9f, 0x1.81e97ep-14f, 0x1.13ee42p-19f},
+    {-0x1.9cdca2p-10f, 0x1.759bc2p-3f, 0x1.cab456p-6f, -0x1.960c64p-5f, -0x1.37fd84p-6f,
+     -0x1.4f273cp-9f, -0x1.2d0e64p-14f, 0x1.055034p-14f},
+    {0x1.f2890ap-4f, -0x1.378952p-7f, -0x1.eb8892p-5f, 0x1.f339a6p-10f, 0x1.5a01ep-7f,
+     0x1.29338ap-9f, 0x1.75bbeap-13f, 0x1.9fae9ep-18f},
+    {-0x1.912274p-6f, -0x1.737738p-5f, 0x1.e275d8p-7f, 0x1.784ddap-7f, -0x1.964e08p-9f,
+     -0x1.d9b62p-11f, -0x1.597f74p-11f, -0x1.fc7166p-12f},
+};
 
 // From 4 on the result is 1.
 WEFT_OVERLOAD float erf(float x) {
-  const float magnitude = Magnitude(x);
-  return WithSign(Expm1Core(LogOfErfc(magnitude > 4.0f ? 4.0f : magnitude)), x);
+  const float magnitude = Magnitude(x), limited = magnitude > 4.0f ? 4.0f : magnitude;
+  const float shifted = MultiplyAdd(limited, 1.0f / WEFT_ERF_PART, WEFT_ROUNDER_F);
+  const float t = MultiplyAdd(shifted - WEFT_ROUNDER_F, -WEFT_ERF_PART, limited);
+  const uint part = as_uint(shifted) & 7u;
+  // In pairs, since each term would else wait for the one before.
+  const float square = t * t;
+  const float high = MultiplyAdd(kErf[6][part], t, kErf[5][part]);
+  const float middle = MultiplyAdd(kErf[4][part], t, kErf[3][part]);
+  const float low = MultiplyAdd(kErf[2][part], t, kErf[1][part]);
+  const float slope = MultiplyAdd(MultiplyAdd(high, square, middle), square, low);
+  return WithSign(MultiplyAdd(slope, t, kErf[0][part]), x);
 }
 
 // log(erfc(x)) for 0 <= x <= 5.95; what its error does to erf(x) is below 2^-56 of it.

@@ -36,7 +36,8 @@ std::optional<NearGather> NearGather::Match(const PermutedGather& gather) {
   const unsigned bytes = gather.permute.bits / 8;
   bool is_narrow = wide && wide->getSrcTy()->getScalarSizeInBits() == 32;
   bool is_aligned = gather.call.getParamAlign(0).valueOrOne().value() >= bytes;
-  if (!is_narrow || !is_aligned || gather.Stride() != bytes) return std::nullopt;
+  bool is_known = gather.HasLines() && is_narrow && is_aligned && gather.Stride() == bytes;
+  if (!is_known) return std::nullopt;
   // LLVM takes an access for one of another object than one whose end it knows.
   bool has_known_end =
       llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(llvm::getUnderlyingObject(gather.Object()));

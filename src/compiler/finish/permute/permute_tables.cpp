@@ -2,8 +2,10 @@
 #include "compiler/finish/permute/permute_tables.h"
 
 #include "compiler/finish/permute/replace_gathers.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
@@ -28,7 +30,7 @@ unsigned RegistersOf(const PermutedGather& gather) {
   llvm::KnownBits offset = llvm::computeKnownBits(gather.Index(), layout).zext(128);
   offset = llvm::KnownBits::mul(offset, llvm::KnownBits::makeConstant({128, gather.Stride()}));
   uint64_t end = offset.getMaxValue().getLimitedValue(kPageBytes) + bytes;
-  bool is_short = end <= kMaxRegisters * kRegisterBytes;
+  bool is_short = gather.HasLines() && end <= kMaxRegisters * kRegisterBytes;
   if (!is_short || offset.countMinTrailingZeros() < llvm::Log2_32(bytes)) return 0;
   const unsigned registers = llvm::bit_ceil(llvm::divideCeil(end, kRegisterBytes));
   // LLVM takes an access for one of another object than a shorter one.
@@ -47,9 +49,16 @@ llvm::Value* IsReadable(llvm::IRBuilder<>& builder, const PermutedGather& gather
   return builder.CreateAnd(is_in_page, builder.CreateOrReduce(gather.Mask()));
 }
 
+llvm::Value* AsEntries(llvm::IRBuilder<>& builder, const PermutedGather& gather,
+                       llvm::Value* index) {
+  auto* type = llvm::cast<llvm::VectorType>(index->getType());
+  return builder.CreateZExtOrTrunc(
+      index, llvm::VectorType::get(builder.getIntNTy(gather.permute.bits), type));
+}
+
 // The places of the lanes' elements in the table, in integers of the elements' size.
 llvm::Value* Entries(llvm::IRBuilder<>& builder, const PermutedGather& gather) {
-  const unsigned bits = gather.permute.bits, bytes = bits / 8;
+  const unsigned bytes = gather.permute.bits / 8;
   llvm::Value* index = gather.Index();
   auto number = [&](uint64_t value) { return llvm::ConstantInt::get(index->getType(), value); };
   if (gather.Stride() == bytes) {
@@ -58,8 +67,7 @@ llvm::Value* Entries(llvm::IRBuilder<>& builder, const PermutedGather& gather) {
     index = builder.CreateMul(index, number(gather.Stride()));
     index = builder.CreateLShr(index, number(llvm::Log2_32(bytes)));
   }
-  auto* type = llvm::cast<llvm::VectorType>(index->getType());
-  return builder.CreateZExtOrTrunc(index, llvm::VectorType::get(builder.getIntNTy(bits), type));
+  return AsEntries(builder, gather, index);
 }
 
 llvm::Value* LookUp(llvm::IRBuilder<>& builder, const PermutedGather& gather, unsigned registers) {
@@ -73,7 +81,71 @@ llvm::Value* LookUp(llvm::IRBuilder<>& builder, const PermutedGather& gather, un
   return gather.LookUp(builder, table, Entries(builder, gather));
 }
 
+// Constants that a gather takes its elements from.
+struct ConstantTable {
+  // Nothing if the gather is of none, or if there is no telling how many elements it may reach.
+  static std::optional<ConstantTable> Of(const PermutedGather& gather);
+
+  // `lanes` elements from `first` on, in which those of the table come again and again; null if
+  // they are no numbers.
+  llvm::Constant* Register(llvm::Type* element, uint64_t first, unsigned lanes) const;
+
+  llvm::Constant* initializer;
+  llvm::APInt offset;  // of the first element
+  uint64_t count;      // of elements, a power of two; those behind the object's end are never read
+  const llvm::DataLayout& layout;
+};
+
+std::optional<ConstantTable> ConstantTable::Of(const PermutedGather& gather) {
+  const llvm::DataLayout& layout = gather.call.getDataLayout();
+  llvm::APInt offset(layout.getIndexTypeSizeInBits(gather.Object()->getType()), 0);
+  auto* object = llvm::dyn_cast<llvm::GlobalVariable>(
+      gather.Object()->stripAndAccumulateConstantOffsets(layout, offset, true));
+  if (!object || !object->isConstant() || !object->hasDefinitiveInitializer()) return std::nullopt;
+  const uint64_t size = layout.getTypeAllocSize(object->getValueType());
+  if (gather.Stride() != gather.permute.bits / 8 || offset.uge(size)) return std::nullopt;
+  const uint64_t behind = llvm::divideCeil(size - offset.getZExtValue(), gather.Stride());
+  const llvm::KnownBits index = llvm::computeKnownBits(gather.Index(), layout);
+  const uint64_t reached = index.getMaxValue().getLimitedValue(behind - 1) + 1;
+  return ConstantTable{object->getInitializer(), offset, llvm::bit_ceil(reached), layout};
+}
+
+llvm::Constant* ConstantTable::Register(llvm::Type* element, uint64_t first, unsigned lanes) const {
+  const unsigned bytes = element->getIntegerBitWidth() / 8;
+  llvm::SmallVector<llvm::Constant*> elements;
+  for (uint64_t i = first; i < first + lanes; ++i)
+    elements.push_back(
+        llvm::ConstantFoldLoadFromConst(initializer, element, offset + i % count * bytes, layout));
+  return llvm::is_contained(elements, nullptr) ? nullptr : llvm::ConstantVector::get(elements);
+}
+
+// The index without a mask that leaves the bits which choose among so many entries.
+llvm::Value* WithoutMask(llvm::Value* index, uint64_t entries) {
+  llvm::Value* all;
+  const llvm::APInt* mask;
+  using namespace llvm::PatternMatch;
+  bool is_masked = match(index, m_And(m_Value(all), m_APInt(mask)));
+  return is_masked && mask->countr_one() >= llvm::Log2_64(entries) ? all : index;
+}
+
+bool ReplaceOfConstants(const PermutedGather& gather) {
+  const std::optional<ConstantTable> table = ConstantTable::Of(gather);
+  const unsigned lanes = gather.permute.LanesOfRegister();
+  if (!table || table->count > kMaxRegisters * lanes) return false;
+  llvm::SmallVector<llvm::Value*> registers;
+  for (uint64_t first = 0; first < table->count; first += lanes)
+    registers.push_back(table->Register(gather.RegisterType()->getElementType(), first, lanes));
+  if (llvm::is_contained(registers, nullptr)) return false;
+  llvm::IRBuilder<> builder(&gather.call);
+  llvm::Value* index = WithoutMask(WithoutExtensions(gather.Index()), table->count);
+  gather.call.replaceAllUsesWith(
+      gather.LookUp(builder, registers, AsEntries(builder, gather, index)));
+  gather.call.eraseFromParent();
+  return true;
+}
+
 bool Replace(const PermutedGather& gather) {
+  if (ReplaceOfConstants(gather)) return true;
   const unsigned registers = RegistersOf(gather);
   if (registers == 0) return false;
   llvm::IRBuilder<> builder(&gather.call);

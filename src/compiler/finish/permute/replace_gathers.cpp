@@ -7,10 +7,10 @@
 namespace weft::compiler {
 namespace {
 
-bool HasRegisters(llvm::Function& function, const KernelJob& job) {
+unsigned RegisterBytes(llvm::Function& function, const KernelJob& job) {
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(function);
   constexpr auto kKind = llvm::TargetTransformInfo::RGK_FixedWidthVector;
-  return target.getRegisterBitWidth(kKind).getFixedValue() >= 8 * RegisterPermute::kRegisterBytes;
+  return target.getRegisterBitWidth(kKind).getFixedValue() / 8;
 }
 
 }  // namespace
@@ -63,12 +63,13 @@ llvm::Error ReplaceGathers(llvm::Module& module, KernelJob& job,
                            llvm::function_ref<bool(const PermutedGather&)> replace) {
   if (!job.machine.getTargetTriple().isX86()) return llvm::Error::success();
   for (llvm::Function& function : module) {
-    if (function.isDeclaration() || !HasRegisters(function, job)) continue;
+    if (function.isDeclaration()) continue;
+    const unsigned bytes = RegisterBytes(function, job);
     bool has_changed = false;
     for (llvm::IntrinsicInst* call : GathersAndScattersOf(function)) {
       if (MaskedAccess(*call).stored) continue;
       const auto gather = PermutedGather::Match(*call, job.machine);
-      has_changed |= gather && replace(*gather);
+      has_changed |= gather && gather->permute.bytes <= bytes && replace(*gather);
     }
     if (has_changed) job.functions.Forget(function);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Gathers for which registers of 512 bits that are permuted may stand, if that turns out at run
-// time (permute_tables.h, permute_lines.h).
+// Gathers for which registers that are permuted may stand, of a table of constants or if that turns
+// out at run time (permute_tables.h, permute_lines.h).
 #pragma once
 
 #include "compiler/pass/kernel_job.h"
@@ -17,6 +17,8 @@ struct PermutedGather {
                                              const llvm::TargetMachine& machine);
 
   unsigned Lanes() const;
+  // Whether the registers are the largest, of AVX-512.
+  bool HasLines() const { return permute.bytes == RegisterPermute::kRegisterBytes; }
   llvm::Value* Index() const { return *address.idx_begin(); }
   llvm::Value* Object() const { return address.getPointerOperand(); }
   // What the index counts, in bytes.
