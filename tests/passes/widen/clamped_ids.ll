@@ -2,8 +2,8 @@
 ; RUN: weft-opt --passes=canonicalize-flow,choose-width,linearize,widen --width=8 --cpu=x86-64-v4 --local-size=16,1,1 %s | FileCheck %s
 
 ; Whether ids stand between bounds is asked of the first: clamped ones, of which one is needed where they do, those of
-; which the least is bounded, that must not wrap, and those of lanes that are masked. Unsigned ones that are extended with a
-; sign may wrap, and are compared.
+; which the least is bounded, that must not wrap, those to which something is added between the bounds, and those of lanes
+; that are masked. Unsigned ones that are extended with a sign may wrap, and are compared.
 ; CHECK-LABEL: @weft.kernel
 ; CHECK-NOT: icmp ne <8 x i32>
 ; CHECK: %[[LOW:.*]] = icmp sgt i32 %left, -1
@@ -17,6 +17,14 @@
 ; CHECK: call <8 x float> @llvm.masked.gather
 ; CHECK: icmp sle i32 %n, %i32
 ; CHECK: icmp slt i32 %i32, 2147483641
+; CHECK: load <8 x float>
+; CHECK: call <8 x float> @llvm.masked.gather
+; CHECK: %[[NEXT:.*]] = add i32 %i32, 3
+; CHECK: %[[TO:.*]] = icmp sle i32 %[[NEXT]], %n
+; CHECK: %[[REST:.*]] = sub i32 %n, %[[NEXT]]
+; CHECK: icmp ugt i32 %[[REST]], 6
+; CHECK: %[[FROM:.*]] = icmp ult i32 %i32, 2147483645
+; CHECK: and i1 %[[FROM]], %[[TO]]
 ; CHECK: load <8 x float>
 ; CHECK: call <8 x float> @llvm.masked.gather
 ; CHECK: and i1 %[[HIGH]], %[[FITS]]
@@ -36,7 +44,14 @@ define void @weft.kernel(ptr addrspace(1) %a, ptr addrspace(1) %b, i32 %n) {
   %wide_least = sext i32 %least to i64
   %p_least = getelementptr float, ptr addrspace(1) %a, i64 %wide_least
   %y = load float, ptr addrspace(1) %p_least
-  %sum = fadd float %x, %y
+  %from_3 = call i32 @llvm.smax.i32(i32 %i32, i32 0)
+  %more = add nsw i32 %from_3, 3
+  %between = call i32 @llvm.smin.i32(i32 %more, i32 %n)
+  %wide_between = sext i32 %between to i64
+  %p_between = getelementptr float, ptr addrspace(1) %a, i64 %wide_between
+  %z = load float, ptr addrspace(1) %p_between
+  %x_z = fadd float %x, %z
+  %sum = fadd float %x_z, %y
   %is_some = fcmp ogt float %sum, 0.0
   br i1 %is_some, label %some, label %done
 some:

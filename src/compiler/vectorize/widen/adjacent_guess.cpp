@@ -210,9 +210,9 @@ std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::TestLane0(llvm::IRBuilderBa
     is_adjacent = builder.CreateICmpEQ(factor_, llvm::ConstantInt::get(factor_->getType(), 1));
   Replaced unclamped = {nullptr, nullptr};
   if (clamp_) {
-    unclamped = {clamp_->value, builder.CreateFreeze(clamp_->id)};
-    is_adjacent = builder.CreateAnd(is_adjacent,
-                                    clamp_->ChangesNone(builder, unclamped.second, values.width()));
+    llvm::Value* id = builder.CreateFreeze(clamp_->id);
+    unclamped = {clamp_->value, builder.CreateAdd(id, builder.getInt(clamp_->added))};
+    is_adjacent = builder.CreateAnd(is_adjacent, clamp_->ChangesNone(builder, id, values.width()));
   }
   return {is_adjacent, Lane0Of(builder, values.shapes(), index, unclamped)};
 }
