@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The tables of docs/performance.md: a driver's benchmarks beside peers' and the host's, in turn.
 
-  tables.py BUILD [--peer NAME=ICD]... [--filter REGEX] [--runs N] [--cpu] [--save FILE]   measures and prints them
-  tables.py --load FILE... [--write FILE.md]...                                            prints what was saved
+  tables.py BUILD [--peer NAME=ICD]... [--filter REGEX] [--runs N] [--cpu] [--spirv] [--save FILE]   measures and prints them
+  tables.py --load FILE... [--write FILE.md]...                                                      prints what was saved
 
 BUILD is a build folder with bin/weft-bench and bin/weft-startup. An ICD is what OCL_ICD_VENDORS takes; where it is a
 library, its folder is searched for its own libraries, too. A run times every kind on the driver, on each peer and on
@@ -10,7 +10,8 @@ the host before the next kind, so that all see the same machine; what counts is 
 processor time over all threads instead, for a machine that others use too. --load takes runs of several files together,
 of one machine, where some kinds were measured more often. With --write, the tables replace those between the marks
 <!-- bench: KIND --> and <!-- end --> of documents; a kind named "all" is where and when they were measured, how often,
-and the geometric means.
+and the geometric means. With --spirv, kernels come to the driver and its peers as modules of SPIR-V, and to the driver
+once more as OpenCL C in place of the host; one table, named "spirv", has the geometric mean of each kind.
 """
 import argparse
 import collections
@@ -29,7 +30,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
 from processor import processor  # noqa: E402
 
-HERE, HOST = "Weft", "host"
+HERE, HOST, SOURCE = "Weft", "host", "OpenCL C"
 MEMORY = "startup/resident_bytes"
 PROCESSES = 5  # of which start-up is the median
 
@@ -74,32 +75,47 @@ def run_startup(program, env):
     return {name: statistics.median(values) for name, values in samples.items()}
 
 
-def kinds_of(program, env, filter_):
-    out = subprocess.run([program, "--benchmark_list_tests", f"--benchmark_filter={filter_}"], env=env,
-                         capture_output=True, text=True, check=True).stdout
+def kinds_of(program, column, filter_):
+    out = subprocess.run([program, "--benchmark_list_tests", f"--benchmark_filter={filter_}", *column.extra],
+                         env=column.env, capture_output=True, text=True, check=True).stdout
     return list(dict.fromkeys(line.split("/")[0] for line in out.splitlines() if "/" in line))
+
+
+class Column:
+    """A driver, or the host, and what weft-bench is told to run there."""
+
+    def __init__(self, env, extra=()):
+        self.env, self.extra = env, list(extra)
+
+
+def columns(args):
+    """name: Column"""
+    drivers = {HERE: environment(pathlib.Path(args.build).resolve() / "etc/OpenCL/vendors")}
+    drivers |= {name: environment(icd) for name, _, icd in (peer.partition("=") for peer in args.peer)}
+    if args.spirv:
+        return {name: Column(env, ["--spirv"]) for name, env in drivers.items()} | {SOURCE: Column(drivers[HERE])}
+    return {name: Column(env) for name, env in drivers.items()} | {HOST: Column(os.environ, ["--host"])}
 
 
 def measure(args):
     bin_ = pathlib.Path(args.build) / "bin"
     bench, startup = str(bin_ / "weft-bench"), str(bin_ / "weft-startup")
-    drivers = {HERE: environment(pathlib.Path(args.build).resolve() / "etc/OpenCL/vendors")}
-    drivers |= {name: environment(icd) for name, _, icd in (peer.partition("=") for peer in args.peer)}
+    measured = columns(args)
     clock = "cpu_time" if args.cpu else "real_time"
-    samples = {name: collections.defaultdict(list) for name in [*drivers, HOST]}
+    samples = {name: collections.defaultdict(list) for name in measured}
 
-    def add(driver, times):
+    def add(column, times):
         for name, time in times.items():
             if re.search(args.filter, name):
-                samples[driver][name].append(time)
+                samples[column][name].append(time)
     for _ in range(args.runs):
-        for kind in kinds_of(bench, drivers[HERE], args.filter):
-            for driver, env in drivers.items():
-                add(driver, run_benchmarks(bench, env, f"^{kind}/", clock))
-            add(HOST, run_benchmarks(bench, os.environ, f"^{kind}/", clock, ["--host"]))
-        if re.search(args.filter, "startup/"):
-            for driver, env in drivers.items():
-                add(driver, run_startup(startup, env))
+        for kind in kinds_of(bench, measured[HERE], args.filter):
+            for name, column in measured.items():
+                add(name, run_benchmarks(bench, column.env, f"^{kind}/", clock, column.extra))
+        if not args.spirv and re.search(args.filter, "startup/"):
+            for name, column in measured.items():
+                if name != HOST:
+                    add(name, run_startup(startup, column.env))
     return {"date": datetime.date.today().isoformat(), "machine": processor(), "samples": samples}
 
 
@@ -169,6 +185,23 @@ def summary(result):
     return "\n".join(lines)
 
 
+def spirv_table(result):
+    """Markdown: a line a kind; geometric means of the times of others over ours."""
+    times = medians(result["samples"])
+    others = [name for name in times if name != HERE]
+    kinds = list(dict.fromkeys(name.split("/")[0] for name in times[HERE]))
+
+    def line(title, kind):
+        names = [name for name in times[HERE] if name.startswith(kind)]
+        ratios = [[times[other][name] / times[HERE][name] for name in names if name in times[other]] for other in others]
+        return f"| {title} | {len(names)} | " + " | ".join(figure(geometric_mean(of)) if of else "" for of in ratios) + " |"
+    return "\n".join([
+        f"{result['machine']}, {result['date']}, {runs(result['samples'])}: the time of others, in multiples of that of "
+        "modules on Weft.", "",
+        "| kind | kernels | " + " | ".join(others) + " |", "|---|---:|" + "---:|" * len(others),
+        *(line(kind, kind + "/") for kind in kinds), line("*all*", "")])
+
+
 def write(path, texts):
     document = pathlib.Path(path).read_text()
     for kind, text in texts.items():
@@ -184,6 +217,7 @@ def main():
     parser.add_argument("--filter", default=".")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--cpu", action="store_true")
+    parser.add_argument("--spirv", action="store_true")
     parser.add_argument("--save")
     parser.add_argument("--load", nargs="+", default=[])
     parser.add_argument("--write", action="append", default=[])
@@ -195,7 +229,10 @@ def main():
         pathlib.Path(args.save).write_text(json.dumps(result, indent=1) + "\n")
     times = medians(result["samples"])
     kinds = dict.fromkeys(name.split("/")[0] for name in times[HERE])
-    texts = {"all": summary(result)} | {kind: table(times, kind) for kind in kinds}
+    if SOURCE in times:
+        texts = {"spirv": spirv_table(result)}
+    else:
+        texts = {"all": summary(result)} | {kind: table(times, kind) for kind in kinds}
     print("\n\n".join(texts.values()))
     for document in args.write:
         write(document, texts)

@@ -92,7 +92,18 @@ Program Device::Build(const std::string& source, const std::string& options) con
   cl_int code;
   Program program(clCreateProgramWithSource(context_, 1, &text, nullptr, &code));
   Check(code, "clCreateProgramWithSource");
-  code = clBuildProgram(program, 1, &device_, options.c_str(), nullptr, nullptr);
+  return Built(std::move(program), options);
+}
+
+Program Device::BuildModule(const std::string& module) const {
+  cl_int code;
+  Program program(clCreateProgramWithIL(context_, module.data(), module.size(), &code));
+  Check(code, "clCreateProgramWithIL");
+  return Built(std::move(program), "");
+}
+
+Program Device::Built(Program program, const std::string& options) const {
+  const cl_int code = clBuildProgram(program, 1, &device_, options.c_str(), nullptr, nullptr);
   if (code == CL_SUCCESS) return program;
   size_t size = 0;
   Check(clGetProgramBuildInfo(program, device_, CL_PROGRAM_BUILD_LOG, 0, nullptr, &size),

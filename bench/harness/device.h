@@ -4,7 +4,7 @@
 // Failure.
 #pragma once
 
-#define CL_TARGET_OPENCL_VERSION 200
+#define CL_TARGET_OPENCL_VERSION 210
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
 #include <CL/cl.h>
 
@@ -68,6 +68,7 @@ class Device {
   // 3D if it has a depth.
   Memory MakeImage(const cl_image_format& format, size_t width, size_t height, size_t depth) const;
   Program Build(const std::string& source, const std::string& options = "") const;
+  Program BuildModule(const std::string& module) const;  // of SPIR-V
   Kernel MakeKernel(const Program& program, const std::string& name) const;
 
   // All of a buffer or an image.
@@ -78,6 +79,8 @@ class Device {
   void Finish() const { Check(clFinish(queue_), "clFinish"); }
 
  private:
+  Program Built(Program program, const std::string& options) const;
+
   cl_platform_id platform_ = nullptr;
   cl_device_id device_ = nullptr;
   Context context_;

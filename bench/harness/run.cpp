@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <fstream>
-#include <sstream>
+
+#include "module.h"
 
 namespace weft::bench {
 namespace {
@@ -36,28 +36,25 @@ bool IsUpdated(const Case& benchmark) {
   });
 }
 
-std::string SourceOf(const Case& benchmark) {
+Program Build(const Case& benchmark, Language language, const Device& device) {
   const Description& about = benchmark.description;
   const std::string path = WEFT_BENCH_KERNELS "/" + benchmark.kind + "/" +
                            (about.file.empty() ? about.name : about.file) + ".cl";
-  std::ifstream file(path);
-  if (!file) throw Failure("there is no " + path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
+  return language == Language::kSpirv ? device.BuildModule(ModuleOf(path, about.options))
+                                      : device.Build(BytesOf(path), about.options);
 }
 
 // The kernels of a benchmark with their arguments, ready to be launched: the first run's results
 // are right. Making it throws Skipped if the device lacks what they need, and Failure.
 class Prepared {
  public:
-  Prepared(const Case& benchmark, Device& device)
+  Prepared(const Case& benchmark, Language language, Device& device)
       : benchmark_(benchmark), device_(device), contents_(ContentsOf(benchmark)) {
     const std::string& needed = benchmark.description.needs;
     if (!needed.empty() && !device.Has(needed)) throw Skipped("the device has no " + needed);
     for (size_t i = 0; i < contents_.size(); ++i)
       buffers_.push_back(MakeMemory(benchmark.arguments[i], contents_[i].size()));
-    program_ = device.Build(SourceOf(benchmark), benchmark.description.options);
+    program_ = Build(benchmark, language, device);
     for (const Launch& launch : benchmark.description.launches)
       kernels_.push_back(MakeKernel(launch));
     WriteThose([](Access) { return true; });
@@ -161,8 +158,9 @@ void CountWork(const Description& about, benchmark::State& state) {
   if (about.items > 0) state.counters["item/s"] = rate(about.items);
 }
 
-void RunOnDevice(const Case& benchmark, Device& device, benchmark::State& state) {
-  const Prepared prepared(benchmark, device);
+void RunOnDevice(const Case& benchmark, Language language, Device& device,
+                 benchmark::State& state) {
+  const Prepared prepared(benchmark, language, device);
   if (IsUpdated(benchmark)) {
     for (auto _ : state) {
       prepared.Reset();
@@ -234,11 +232,14 @@ void UseClock(const Case& benchmark, benchmark::internal::Benchmark* registered)
 
 }  // namespace
 
-void RegisterOnDevice(const Suite& suite, Device& device) {
+void RegisterKernels(const Suite& suite, Language language, Device& device) {
   for (const Case& benchmark : suite.cases())
-    UseClock(benchmark, Register(NameOf(benchmark), [&](benchmark::State& state) {
-               RunOnDevice(benchmark, device, state);
+    UseClock(benchmark, Register(NameOf(benchmark), [&, language](benchmark::State& state) {
+               RunOnDevice(benchmark, language, device, state);
              }));
+}
+
+void RegisterPatterns(const Suite& suite, Device& device) {
   for (const Pattern& pattern : suite.patterns())
     Register(NameOf(pattern), [&](benchmark::State& state) {
       RunPattern(pattern, pattern.prepare(device), state);
@@ -261,7 +262,7 @@ bool CheckOnDevice(const Suite& suite, Device& device) {
   for (const Case& benchmark : suite.cases()) {
     std::string verdict = "ok";
     try {
-      const Prepared prepared(benchmark, device);
+      const Prepared prepared(benchmark, Language::kOpenClC, device);
     } catch (const Skipped& reason) {
       verdict = std::string("skipped: ") + reason.what();
     } catch (const Failure& failure) {

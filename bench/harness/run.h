@@ -9,7 +9,11 @@
 
 namespace weft::bench {
 
-void RegisterOnDevice(const Suite& suite, Device& device);
+// What programs are made from.
+enum class Language { kOpenClC, kSpirv };
+
+void RegisterKernels(const Suite& suite, Language language, Device& device);
+void RegisterPatterns(const Suite& suite, Device& device);
 
 // The references alone.
 void RegisterOnHost(const Suite& suite);

@@ -8,7 +8,8 @@ import tempfile
 import unittest
 
 TOP = pathlib.Path(sys.argv.pop(1))
-DOCUMENT = "Before\n<!-- bench: all -->\nold\n<!-- end -->\nbetween\n<!-- bench: math -->\n<!-- end -->\nbehind\n"
+DOCUMENT = "Before\n<!-- bench: all -->\nold\n<!-- end -->\nbetween\n<!-- bench: math -->\n<!-- end -->\nbehind\n" \
+    "<!-- bench: spirv -->\n<!-- end -->\n"
 
 
 def result(date, **samples):
@@ -42,6 +43,15 @@ class Tables(unittest.TestCase):
         text = self.document(result("2026-01-01", Weft=both), result("2026-01-02", Weft={"math/cos": [3000]}))
         self.assertIn(", 2026-01-02, medians of 2 or 3 runs.", text)
         self.assertIn("| cos | 3 |", text)
+
+    def test_modules_are_compared_kind_by_kind(self):
+        text = self.document(result("2026-01-01", **{
+            "Weft": {"math/sin": [1000], "math/cos": [1000], "dense/gemm": [1000]},
+            "peer": {"math/sin": [2000], "math/cos": [8000]},
+            "OpenCL C": {"math/sin": [1000], "math/cos": [1000], "dense/gemm": [500], "dense/other": [1]}}))
+        self.assertIn("| math | 2 | 4 | 1 |", text)
+        self.assertIn("| dense | 1 |  | 0.5 |", text)
+        self.assertIn("| *all* | 3 | 4 | 0.794 |", text)
 
     def test_what_stands_around_the_tables_stays(self):
         text = self.document(result("2026-01-01", Weft={"math/sin": [1000]}))

@@ -54,10 +54,25 @@ class EmitSpirv(unittest.TestCase):
             again = run(WEFTC, f"--kernel={kernel}", "-S", self.module)
             self.assertIn("weft_kernel_entry:", again.stdout, again.stderr)
 
+    def test_unsigned_values_are_converted_as_such(self):
+        self.assertEqual(self.emit("""
+            kernel void k(global uchar4* bytes, global uint4* words, global int* sum, global uchar* byte) {
+              words[0] = convert_uint4(bytes[0]);
+              *sum = convert_int(*byte);
+              bytes[1] = convert_uchar4_sat(words[1]);
+            }""").returncode, 0)
+        again = run(WEFTC, "-emit-llvm", "-o", "-", self.module).stdout
+        self.assertIn("zext <4 x i8>", again)
+        self.assertIn("zext i8", again)
+        self.assertRegex(again, "umin|_Z3min")
+        self.assertNotIn("sext", again)
+
     def test_errors_write_no_module(self):
         for source, why in (("kernel void k( {", "error:"),
                             ("kernel void k(global int* a) { *a = is_valid_event(CLK_NULL_EVENT); }",
-                             "__weft_null_event has no form in SPIR-V")):
+                             "__weft_null_event has no form in SPIR-V"),
+                            ("kernel void k(global int* a) { *a = dot_4x8packed_ss_int(a[1], a[2]); }",
+                             "writes a module that is not valid: word")):
             failed = self.emit(source)
             self.assertEqual(failed.returncode, 1)
             self.assertIn(why, failed.stderr)

@@ -3,6 +3,7 @@
 
 #include "compiler/job/context_log.h"
 #include "compiler/request/program_module.h"
+#include "compiler/spirv/module/validate.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -13,6 +14,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/SROA.h"
+#include "lower_conversions.h"
 
 namespace weft {
 namespace {
@@ -38,6 +40,12 @@ std::expected<void, std::string> RefuseOwnFunctions(const llvm::Module& module) 
       return std::unexpected(function.getName().str() + " has no form in SPIR-V");
   }
   return {};
+}
+
+// What Khronos's validator says against the module, or "".
+std::string WrongIn(const std::string& binary) {
+  const auto module = compiler::spirv::Decode(binary);
+  return module ? compiler::spirv::Validate(*module) : module.error();
 }
 
 // Variables become values; all else is left to those who compile the module.
@@ -70,6 +78,7 @@ std::expected<std::string, std::string> EmitSpirv(const Bytes& ir) {
   if (auto checked = RefuseOwnFunctions(module); !checked) return std::unexpected(checked.error());
   module.setTargetTriple((*machine)->getTargetTriple());
   module.setDataLayout((*machine)->createDataLayout());
+  LowerConversions(module);
   PromoteVariables(module, **machine);
 
   llvm::SmallVector<char, 0> words;
@@ -79,7 +88,11 @@ std::expected<std::string, std::string> EmitSpirv(const Bytes& ir) {
     return std::unexpected("LLVM's back end for SPIR-V writes no modules");
   passes.run(module);
   if (log.has_error()) return std::unexpected(log.text());
-  return std::string(words.begin(), words.end());
+  std::string binary(words.begin(), words.end());
+  if (const std::string wrong = WrongIn(binary); !wrong.empty())
+    return std::unexpected("LLVM's back end for SPIR-V writes a module that is not valid: " +
+                           wrong);
+  return binary;
 }
 
 }  // namespace weft

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Makes LLVM's instructions of OpenCL C's conversions between integers, of which LLVM's back end
+// for SPIR-V takes unsigned values for signed ones where they become wider or saturate.
+//
+//   %y = call <4 x i32> @_Z13convert_uint4Dv4_h(<4 x i8> %x)  =>  %y = zext <4 x i8> %x to <4 x
+//   i32>
+#pragma once
+
+#include "llvm/IR/Module.h"
+
+namespace weft {
+
+void LowerConversions(llvm::Module& module);
+
+}  // namespace weft
