@@ -9,10 +9,9 @@
 #include <string>
 #include <vector>
 
-namespace weft::bench {
+#include "bench/builtins/vector_sums.h"
 
-// Of each run: arguments, and turns of the loop that calls the function for each.
-constexpr int kElements = 2048, kTurns = 256;
+namespace weft::bench {
 
 struct Question {
   std::string type;
