@@ -45,6 +45,21 @@ define <16 x double> @doubles_of_two_registers(<16 x double> %x) "prefer-vector-
   ret <16 x double> %e
 }
 
+; CHECK-LABEL: @scales(
+; CHECK: %[[X:.*]] = insertelement <4 x float> poison, float %x, i64 0
+; CHECK: %[[N:.*]] = insertelement <4 x float> poison, float %n, i64 0
+; CHECK: call <4 x float> @llvm.x86.avx512.mask.scalef.ps.128(<4 x float> %[[X]], <4 x float> %[[N]], <4 x float> poison, i8 -1)
+; CHECK: call <16 x float> @llvm.x86.avx512.mask.scalef.ps.512(<16 x float> %{{.*}}, <16 x float> %{{.*}}, <16 x float> poison, i16 -1, i32 4)
+; CHECK: ret
+define float @scales(float %x, float %n, <16 x float> %y, <16 x float> %m, ptr %out) "prefer-vector-width"="512" {
+  %a = call float @scale.1(float %x, float %n)
+  %b = call <16 x float> @scale.16(<16 x float> %y, <16 x float> %m)
+  store <16 x float> %b, ptr %out
+  ret float %a
+}
+
+declare float @scale.1(float, float)
+declare <16 x float> @scale.16(<16 x float>, <16 x float>)
 declare float @reciprocal_root_estimate.1(float)
 declare <5 x float> @reciprocal_root_estimate.5(<5 x float>)
 declare <32 x float> @reciprocal_root_estimate.32(<32 x float>)

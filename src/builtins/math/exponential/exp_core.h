@@ -71,7 +71,7 @@ static inline float ExpCore(float x) {
   x = Limit(x, -104.5f, 91.0f);
   const float shifted = MultiplyAdd(x, 0x1.715476p0f, WEFT_SCALER_F);
   const float r = RestOfExponent(x, shifted - WEFT_SCALER_F);
-  return ScaleByShifted(Expm1OfReduced(r) + 1.0f, shifted);
+  return __weft_scale(Expm1OfReduced(r) + 1.0f, shifted);
 }
 
 // e^x - 1 for |x| < WEFT_EXPM1_END, but for the sign of zero. Beyond, 1 is nothing beside e^|x|.
@@ -86,7 +86,7 @@ static inline float Expm1Core(float x) {
 static inline float Exp2Core(float x) {
   x = Limit(x, -151.0f, 129.0f);
   const float shifted = x + WEFT_SCALER_F;
-  return ScaleByShifted(Exp2OfReduced(x - (shifted - WEFT_SCALER_F)), shifted);
+  return __weft_scale(Exp2OfReduced(x - (shifted - WEFT_SCALER_F)), shifted);
 }
 
 static inline float Exp10Core(float x) {
@@ -95,22 +95,19 @@ static inline float Exp10Core(float x) {
   const float whole = shifted - WEFT_SCALER_F;
   float r = MultiplyAdd(whole, -0x1.344p-2f, x);
   r = MultiplyAdd(whole, -0x1.3509f8p-18f, r);
-  return ScaleByShifted(Exp10OfReduced(r), shifted);
+  return __weft_scale(Exp10OfReduced(r), shifted);
 }
 
-// 2^x in about half the work, to about 2^-22, and 2^0 is 1: results below 2^-126 are zero. The
-// exponent of the polynomial's value is added to in place; it is 0 or -1, so that the sum is in
-// range where x is.
+// 2^x in less work, to about 2^-22, and 2^0 is 1.
 static inline float Exp2Fast(float x) {
-  int n;
-  const float r = x - RoundToInteger(x, &n);
+  x = Limit(x, -151.0f, 129.0f);
+  const float shifted = x + WEFT_SCALER_F;
+  const float r = x - (shifted - WEFT_SCALER_F);
   float p = 0x1.5bf684p-10f;
   p = MultiplyAdd(p, r, 0x1.3cea66p-7f);
   p = MultiplyAdd(p, r, 0x1.c6b6a6p-5f);
   p = MultiplyAdd(p, r, 0x1.ebf9bcp-3f);
   p = MultiplyAdd(p, r, 0x1.62e42ap-1f);
   p = MultiplyAdd(p, r, 1.0f);
-  const float in_range = as_float(as_uint(p) + ((uint)n << 23));
-  const float result = x < 128.0f ? in_range : x + WEFT_INFINITY;
-  return x < -126.0f ? 0.0f : result;
+  return __weft_scale(p, shifted);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// half_exp10: 2^y in half the work of exp10; results below 2^-126 are zero; 8192 ULP. OpenCL
+// half_exp10: 2^y in half the work of exp10; 8192 ULP. OpenCL
 // C 6.15.2.
 #include "builtins/math/exponential/exp_core.h"
 

@@ -89,15 +89,11 @@ static inline double ScaleByPowerOfTwoD(double x, int n) {
   return x * first * second;
 }
 
-// x * 2^n where `shifted` is n + WEFT_SCALER_F, so that n + 254 stands in its low bits: the sum of
-// the biased exponents of two factors. As ScaleByPowerOfTwo.
+// As ScaleByPowerOfTwo, where `shifted` is n + WEFT_SCALER_F, so that n + 254 stands in its low
+// bits. Processors that have an instruction for it take that
+// (compiler/prepare/arithmetic/native_scales.h).
 #define WEFT_SCALER_F 0x1.8001fcp23f
-static inline float ScaleByShifted(float x, float shifted) {
-  const uint half_sum = as_uint(shifted) >> 1;
-  const float first = as_float(half_sum << 23);
-  const float second = as_float((as_uint(shifted) - half_sum) << 23);
-  return x * first * second;
-}
+float __weft_scale(float x, float shifted);
 
 // condition ? a : b, both of which are computed. With `?:` in its place, clang makes a branch of
 // `if (__weft_any(rare)) result = rare ? .. : result` that is for both conditions: no uniform one,

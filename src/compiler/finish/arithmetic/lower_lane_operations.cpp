@@ -10,10 +10,13 @@
 namespace weft::compiler {
 namespace {
 
-using Operands = llvm::SmallVector<llvm::Value*, 3>;
+using Operands = llvm::SmallVector<llvm::Value*, 5>;
 
 // Of the smallest register that the instructions take.
 constexpr unsigned kLeastBits = 128;
+
+// Of the largest register, whose instructions say how they round.
+constexpr unsigned kMostFloats = 16, kCurrentRounding = 4;
 
 unsigned CountLanes(const llvm::Value* vector) {
   return llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
@@ -31,6 +34,11 @@ llvm::Intrinsic::ID InstructionFor(LaneOperation operation, llvm::Type& type) {
                                  x86_avx512_rsqrt14_pd_512};
       return (type.getScalarType()->isDoubleTy() ? kDoubles : kFloats)[size];
     }
+    case LaneOperation::kScale: {
+      constexpr ID kIds[] = {x86_avx512_mask_scalef_ps_128, x86_avx512_mask_scalef_ps_256,
+                             x86_avx512_mask_scalef_ps_512};
+      return kIds[size];
+    }
     case LaneOperation::kDotProduct: {
       constexpr ID kIds[] = {x86_avx512_vpdpbusd_128, x86_avx512_vpdpbusd_256,
                              x86_avx512_vpdpbusd_512};
@@ -45,16 +53,25 @@ llvm::Intrinsic::ID InstructionFor(LaneOperation operation, llvm::Type& type) {
   llvm_unreachable("not an operation of lanes");
 }
 
+// An instruction of floats, whose intrinsic has a mask as well.
+llvm::Value* LowerFloats(llvm::IRBuilder<>& builder, LaneOperation operation,
+                         llvm::Intrinsic::ID instruction, Operands operands) {
+  llvm::Type* type = operands[0]->getType();
+  const unsigned count = CountLanes(operands[0]);
+  operands.push_back(llvm::PoisonValue::get(type));
+  operands.push_back(builder.getIntN(std::max(count, 8u), ~0));
+  const bool has_rounding = operation == LaneOperation::kScale && count == kMostFloats;
+  if (has_rounding) operands.push_back(builder.getInt32(kCurrentRounding));
+  return builder.CreateIntrinsic(instruction, {}, operands);
+}
+
 // `operands` are what registers hold.
 llvm::Value* LowerRegister(llvm::IRBuilder<>& builder, LaneOperation operation,
                            const Operands& operands) {
   const unsigned count = CountLanes(operands[0]);
   const llvm::Intrinsic::ID instruction = InstructionFor(operation, *operands[0]->getType());
-  if (operation == LaneOperation::kReciprocalRootEstimate) {
-    llvm::Value* all_lanes = builder.getIntN(std::max(count, 8u), ~0);
-    llvm::Value* none = llvm::PoisonValue::get(operands[0]->getType());
-    return builder.CreateIntrinsic(instruction, {}, {operands[0], none, all_lanes});
-  }
+  if (operands[0]->getType()->isFPOrFPVectorTy())
+    return LowerFloats(builder, operation, instruction, operands);
   auto* bytes = llvm::FixedVectorType::get(builder.getInt8Ty(), count * 4);
   return builder.CreateIntrinsic(instruction, {},
                                  {operands[2], builder.CreateBitCast(operands[0], bytes),
