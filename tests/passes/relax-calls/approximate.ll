@@ -9,6 +9,9 @@
 ; CHECK: call afn double @_Z3expd(double %d)
 ; CHECK: call afn float @_Z18__weft_relaxed_logf(float %x)
 ; CHECK: call afn float @_Z5log1pf(float %x)
+; CHECK: call afn float @_Z18__weft_relaxed_tanf(float %x)
+; CHECK: call afn float @_Z4tanhf(float %x)
+; CHECK: call afn float @_Z19__weft_relaxed_cbrtf(float %x)
 define void @k(float %x, <4 x float> %v, double %d) {
   %a = call afn float @_Z3expf(float %x)
   %b = call fast <4 x float> @_Z3powDv4_fS_(<4 x float> %v, <4 x float> %v)
@@ -17,6 +20,9 @@ define void @k(float %x, <4 x float> %v, double %d) {
   %e = call afn double @_Z3expd(double %d)
   %f = call afn float @_Z3logf(float %x)
   %g = call afn float @_Z5log1pf(float %x)
+  %h = call afn float @_Z3tanf(float %x)
+  %i = call afn float @_Z4tanhf(float %x)
+  %j = call afn float @_Z4cbrtf(float %x)
   ret void
 }
 
@@ -36,4 +42,7 @@ declare float @_Z3cosf(float)
 declare double @_Z3expd(double)
 declare float @_Z3logf(float)
 declare float @_Z5log1pf(float)
+declare float @_Z3tanf(float)
+declare float @_Z4tanhf(float)
+declare float @_Z4cbrtf(float)
 declare <4 x float> @_Z3powDv4_fS_(<4 x float>, <4 x float>)

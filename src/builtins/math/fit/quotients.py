@@ -136,6 +136,10 @@ fit("tan(sqrt(s)) / sqrt(s), double", grid, lambda s: tan(sqrt(s)) / sqrt(s),
     lambda s: sqrt(s) / tan(sqrt(s)), 3, 3, to_double, mpf(1))
 
 linear = to_double(-2 / sqrt(pi))
+grid = chebyshev(mpf(2) ** -40, (pi / 4 * mpf("1.01"))**2, 200)
+fit("tan(sqrt(s)) / sqrt(s), float, relaxed", grid, lambda s: tan(sqrt(s)) / sqrt(s),
+    lambda s: sqrt(s) / tan(sqrt(s)), 1, 1, to_float)
+
 grid = chebyshev(mpf(2) ** -10, mpf("5.95"))
 fit("(log(erfc(x)) - linear term) / x^2, double, by the error of erf(x)", grid,
     lambda x: (log(erfc(x)) - linear * x) / x**2, lambda x: x**2 * erfc(x) / erf(x), 7, 7,

@@ -3,30 +3,7 @@
 // cbrt. 1 / cbrt from the bits and a polynomial, and from it the root by one step with an exact
 // remainder; 2 ULP.
 // cbrt(+-0) = +-0, cbrt(+-infinity) = +-infinity. OpenCL C 6.15.2.
-#include "builtins/math/lib/numeric.h"
-
-// For positive normal x.
-static inline float CbrtOfNormal(float x) {
-  // Bits are a logarithm: the constant less a third of them is 1 / cbrt(x) to 4 bits. A polynomial
-  // in what x * inverse^3 lacks of 1 makes that 2^-18.
-  const int third = (int)((float)as_int(x) * (1.0f / 3.0f));
-  const float estimate = as_float(0x54a1f5ab - third);
-  const float h = MultiplyAdd(-(x * estimate), estimate * estimate, 1.0f);
-  float p = 0x1.660c38p-3f;
-  p = MultiplyAdd(p, h, 0x1.ca3d28p-3f);
-  p = MultiplyAdd(p, h, 0x1.55538p-2f);
-  p = MultiplyAdd(p, h, 0x1.ffffbcp-1f);
-  const float inverse = estimate * p, inverse_square = inverse * inverse;
-  const float root = x * inverse_square, square = root * root;
-  const float missing = FusedMultiplyAdd(-square, root, x);
-  const float rest = FusedMultiplyAdd(-root, root, square);
-  return MultiplyAdd(MultiplyAdd(rest, root, missing), inverse_square * (1.0f / 3.0f), root);
-}
-
-static inline float CbrtOfRare(float x) {
-  const bool is_itself = x == 0.0f || !(x < WEFT_INFINITY);
-  return is_itself ? x : CbrtOfNormal(x * 0x1p24f) * 0x1p-8f;
-}
+#include "builtins/math/root/cbrt_core.h"
 
 WEFT_OVERLOAD float cbrt(float x) {
   const float magnitude = Magnitude(x);
