@@ -65,4 +65,32 @@ define float @twice(float %x) {
   ret float %sum
 }
 
+; A root itself; that of 0 or of infinity is itself, and that of a negative number none.
+; CHECK-LABEL: @root(
+; CHECK-NOT: sqrt
+; CHECK: %[[E:.*]] = call <8 x double> @reciprocal_root_estimate.double.8(<8 x double> %x)
+; CHECK: %[[PRODUCT:.*]] = fmul <8 x double> %x, %[[E]]
+; CHECK: %[[MINUS:.*]] = fneg <8 x double> %[[PRODUCT]]
+; CHECK: %[[REST:.*]] = call <8 x double> @llvm.fma.v8f64(<8 x double> %[[MINUS]], <8 x double> %[[E]], <8 x double> splat (double 1.000000e+00))
+; CHECK: %[[STEP:.*]] = fmul <8 x double> %[[PRODUCT]], %{{.*}}
+; CHECK: %[[CORRECTED:.*]] = call <8 x double> @llvm.fma.v8f64(<8 x double> %[[STEP]], <8 x double> %[[REST]], <8 x double> %[[PRODUCT]])
+; CHECK: %[[IS_POSITIVE:.*]] = fcmp ord <8 x double> %[[E]], %[[E]]
+; CHECK: %[[ITSELF:.*]] = select <8 x i1> %[[IS_POSITIVE]], <8 x double> %x, <8 x double> %[[E]]
+; CHECK: %[[IS_NUMBER:.*]] = fcmp ord <8 x double> %[[REST]], %[[REST]]
+; CHECK: select <8 x i1> %[[IS_NUMBER]], <8 x double> %[[CORRECTED]], <8 x double> %[[ITSELF]]
+define <8 x double> @root(<8 x double> %x) {
+  %root = call arcp <8 x double> @llvm.sqrt.v8f64(<8 x double> %x)
+  ret <8 x double> %root
+}
+
+; CHECK-LABEL: @exact_root(
+; CHECK: call double @llvm.sqrt.f64
+; CHECK: call arcp float @llvm.sqrt.f32
+define float @exact_root(double %x, ptr %out, float %y) {
+  %root = call double @llvm.sqrt.f64(double %x)
+  store double %root, ptr %out
+  %of_float = call arcp float @llvm.sqrt.f32(float %y)
+  ret float %of_float
+}
+
 !0 = !{float 2.5}

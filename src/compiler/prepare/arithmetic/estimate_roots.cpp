@@ -3,6 +3,7 @@
 
 #include "compiler/ir/lane_operation.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -42,15 +43,61 @@ llvm::Value* Series(llvm::IRBuilder<>& builder, llvm::Value* rest) {
   return FusedMultiplyAdd(builder, series, rest, number(0.5));
 }
 
-// The rest is not a number where x is 0 or infinite; there the estimate is exact.
-llvm::Value* RootOf(llvm::IRBuilder<>& builder, llvm::Value* x) {
-  llvm::Type* type = x->getType();
+// What an estimate of 1 / sqrt(x) lacks of it: 1 - x * estimate^2. Not a number where x is 0 or
+// infinite; there the estimate is exact.
+struct Estimate {
+  llvm::Value *estimate, *product, *rest;
+};
+
+Estimate EstimateOf(llvm::IRBuilder<>& builder, llvm::Value* x) {
   llvm::Value* estimate = CreateLaneOperation(builder, LaneOperation::kReciprocalRootEstimate, x);
-  llvm::Value* product = builder.CreateFNeg(builder.CreateFMul(x, estimate));
-  llvm::Value* rest = FusedMultiplyAdd(builder, product, estimate, llvm::ConstantFP::get(type, 1));
-  llvm::Value* step = builder.CreateFMul(estimate, Series(builder, rest));
-  llvm::Value* corrected = FusedMultiplyAdd(builder, step, rest, estimate);
+  llvm::Value* product = builder.CreateFMul(x, estimate);
+  llvm::Value* one = llvm::ConstantFP::get(x->getType(), 1);
+  llvm::Value* rest = FusedMultiplyAdd(builder, builder.CreateFNeg(product), estimate, one);
+  return {estimate, product, rest};
+}
+
+// `first`, which is an estimate or a multiple of it, with the rest taken into account.
+llvm::Value* Corrected(llvm::IRBuilder<>& builder, llvm::Value* first, llvm::Value* rest) {
+  llvm::Value* step = builder.CreateFMul(first, Series(builder, rest));
+  return FusedMultiplyAdd(builder, step, rest, first);
+}
+
+llvm::Value* ReciprocalRootOf(llvm::IRBuilder<>& builder, llvm::Value* x) {
+  const auto [estimate, product, rest] = EstimateOf(builder, x);
+  llvm::Value* corrected = Corrected(builder, estimate, rest);
   return builder.CreateSelect(builder.CreateFCmpORD(rest, rest), corrected, estimate);
+}
+
+// The roots of 0 and of infinity are they themselves; that of a negative number is none, as the
+// estimate is.
+llvm::Value* RootOf(llvm::IRBuilder<>& builder, llvm::Value* x) {
+  const auto [estimate, product, rest] = EstimateOf(builder, x);
+  llvm::Value* corrected = Corrected(builder, product, rest);
+  llvm::Value* itself =
+      builder.CreateSelect(builder.CreateFCmpORD(estimate, estimate), x, estimate);
+  return builder.CreateSelect(builder.CreateFCmpORD(rest, rest), corrected, itself);
+}
+
+// Whether it is a root of doubles that need not be exact.
+bool IsInexactRoot(const llvm::Instruction& instruction) {
+  auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+  return call && call->getIntrinsicID() == llvm::Intrinsic::sqrt &&
+         call->getType()->getScalarType()->isDoubleTy() && call->hasAllowReciprocal();
+}
+
+void ReplaceReciprocal(llvm::Instruction& division, llvm::Value* x) {
+  auto* root = llvm::cast<llvm::Instruction>(division.getOperand(1));
+  llvm::IRBuilder<> builder(&division);
+  division.replaceAllUsesWith(ReciprocalRootOf(builder, x));
+  division.eraseFromParent();
+  root->eraseFromParent();
+}
+
+void ReplaceRoot(llvm::Instruction& root) {
+  llvm::IRBuilder<> builder(&root);
+  root.replaceAllUsesWith(RootOf(builder, root.getOperand(0)));
+  root.eraseFromParent();
 }
 
 }  // namespace
@@ -59,15 +106,10 @@ llvm::Error EstimateRoots(llvm::Module& module, KernelJob& job) {
   if (!HasLaneOperation(job.machine, LaneOperation::kReciprocalRootEstimate))
     return llvm::Error::success();
   for (llvm::Function& function : module) {
-    for (llvm::Instruction& division : llvm::make_early_inc_range(llvm::instructions(function))) {
-      llvm::Value* x = RootedValue(division);
-      if (!x) continue;
-      auto* root = llvm::cast<llvm::Instruction>(division.getOperand(1));
-      llvm::IRBuilder<> builder(&division);
-      division.replaceAllUsesWith(RootOf(builder, x));
-      division.eraseFromParent();
-      root->eraseFromParent();
-    }
+    for (llvm::Instruction& division : llvm::make_early_inc_range(llvm::instructions(function)))
+      if (llvm::Value* x = RootedValue(division)) ReplaceReciprocal(division, x);
+    for (llvm::Instruction& root : llvm::make_early_inc_range(llvm::instructions(function)))
+      if (IsInexactRoot(root)) ReplaceRoot(root);
   }
   return llvm::Error::success();
 }

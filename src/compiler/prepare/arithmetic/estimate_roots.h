@@ -15,7 +15,9 @@
 //   %h = 1 - %x * %e * %e
 //   %y = %e + %e / 2 * %h, or %e where that is not a number
 //
-// Of doubles two more terms of the series count: %e + %e * %h * (1/2 + 3/8 * %h + 5/16 * %h^2).
+// Of doubles two more terms of the series count: %e + %e * %h * (1/2 + 3/8 * %h + 5/16 * %h^2). So
+// do those of a root of doubles itself that may be by a reciprocal: the same of %x * %e in place of
+// %e.
 #pragma once
 
 #include "compiler/pass/kernel_job.h"
