@@ -21,6 +21,9 @@ constexpr std::array kPermutes = {
                     llvm::Intrinsic::x86_avx512_vpermi2var_q_512},
     RegisterPermute{32, 32, "+avx2", llvm::Intrinsic::x86_avx2_permd,
                     llvm::Intrinsic::not_intrinsic},
+    // Both halves of an element.
+    RegisterPermute{64, 32, "+avx2", llvm::Intrinsic::x86_avx2_permd,
+                    llvm::Intrinsic::not_intrinsic},
 };
 
 unsigned LanesOf(llvm::Value* vector) {
@@ -37,6 +40,20 @@ llvm::SmallVector<llvm::Value*> Registers(llvm::IRBuilderBase& builder, llvm::Va
         vector, llvm::createSequentialMask(first, count, size - count)));
   }
   return registers;
+}
+
+// Four elements of 64 bits, by the permutation of eight of 32.
+llvm::Value* PermuteHalves(llvm::IRBuilderBase& builder, llvm::Value* table, llvm::Value* entries) {
+  auto* halves = llvm::FixedVectorType::get(builder.getInt32Ty(), 8);
+  llvm::Value* numbers =
+      builder.CreateShuffleVector(builder.CreateBitCast(entries, halves), {0, 0, 2, 2, 4, 4, 6, 6});
+  numbers = builder.CreateAdd(
+      builder.CreateAdd(numbers, numbers),
+      llvm::ConstantDataVector::get(builder.getContext(),
+                                    llvm::ArrayRef<uint32_t>{0, 1, 0, 1, 0, 1, 0, 1}));
+  llvm::Value* found = builder.CreateIntrinsic(llvm::Intrinsic::x86_avx2_permd, {},
+                                               {builder.CreateBitCast(table, halves), numbers});
+  return builder.CreateBitCast(found, table->getType());
 }
 
 llvm::Value* OneByOne(llvm::IRBuilderBase& builder, llvm::Value* lanes, llvm::Value* numbers) {
@@ -67,6 +84,8 @@ const RegisterPermute* RegisterPermute::Of(unsigned bits, const llvm::TargetMach
 llvm::Value* RegisterPermute::LookUp(llvm::IRBuilderBase& builder,
                                      llvm::ArrayRef<llvm::Value*> table,
                                      llvm::Value* entries) const {
+  if (table.size() == 1 && of_one == llvm::Intrinsic::x86_avx2_permd && bits == 64)
+    return PermuteHalves(builder, table[0], entries);
   if (table.size() == 1) return builder.CreateIntrinsic(of_one, {}, {table[0], entries});
   if (table.size() == 2 && of_two)
     return builder.CreateIntrinsic(of_two, {}, {table[0], entries, table[1]});

@@ -74,7 +74,7 @@ define <16 x i32> @constants(<16 x i32> %i, <16 x i1> %m, <16 x i32> %old) "pref
   ret <16 x i32> %v
 }
 
-; Sixteen of them are two registers of AVX2; of 64 bits it permutes none.
+; Sixteen of them are two registers of AVX2. Elements of 64 bits are there two of 32.
 ; V4-LABEL: @more_constants(
 ; V4: call <16 x i32> @llvm.x86.avx512.permvar.si.512(
 ; V4: call <8 x i64> @llvm.x86.avx512.permvar.di.512(<8 x i64> <i64 0, i64 1, i64 2, i64 3, i64 0, i64 1, i64 2, i64 3>
@@ -83,7 +83,10 @@ define <16 x i32> @constants(<16 x i32> %i, <16 x i1> %m, <16 x i32> %old) "pref
 ; V3-COUNT-2: call <8 x i32> @llvm.x86.avx2.permd(
 ; V3: %[[BIT:.*]] = and <8 x i32> %{{.*}}, splat (i32 8)
 ; V3: icmp ne <8 x i32> %[[BIT]], zeroinitializer
-; V3: call <4 x i64> @llvm.masked.gather
+; V3: %[[NUMBERS:.*]] = shufflevector <8 x i32> %{{.*}}, <8 x i32> poison, <8 x i32> <i32 0, i32 0, i32 2, i32 2, i32 4, i32 4, i32 6, i32 6>
+; V3: %[[TWICE:.*]] = add <8 x i32> %[[NUMBERS]], %[[NUMBERS]]
+; V3: %[[BOTH:.*]] = add <8 x i32> %[[TWICE]], <i32 0, i32 1, i32 0, i32 1, i32 0, i32 1, i32 0, i32 1>
+; V3: call <8 x i32> @llvm.x86.avx2.permd(<8 x i32> bitcast (<4 x i64> <i64 0, i64 1, i64 2, i64 3> to <8 x i32>), <8 x i32> %[[BOTH]])
 ; V3: ret
 @integers = internal constant [16 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16]
 @longs = internal constant [4 x i64] [i64 0, i64 1, i64 2, i64 3]

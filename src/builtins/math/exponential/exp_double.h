@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The exponentials of double, made as those of float (exp_core.h); the polynomials' relative error
-// is below 2^-56.7. Their even and odd terms are two chains, which the machine computes side by
-// side.
+// The exponentials of double. exp, exp2 and exp10 take fractions of powers of two from a table; what
+// other functions need of exponentials is made as those of float (exp_core.h). The polynomials'
+// relative error is below 2^-56.7; longer ones have their even and odd terms in two chains, which
+// the machine computes side by side.
 #pragma once
 
 #include "builtins/math/lib/numeric.h"
@@ -43,23 +44,6 @@ static inline double Exp2OfReducedD(double r) {
   return MultiplyAddD(MultiplyAddD(odd, r, even), r, 1.0);
 }
 
-// 10^r for |r| <= 0.152.
-static inline double Exp10OfReducedD(double r) {
-  const double z = r * r;
-  double even = 0x1.f78ffda8bd144p-13;
-  even = MultiplyAddD(even, z, 0x1.4899d4dbe5fb2p-8);
-  even = MultiplyAddD(even, z, 0x1.16e4deed179f1p-4);
-  even = MultiplyAddD(even, z, 0x1.1429ffd21fbc3p-1);
-  even = MultiplyAddD(even, z, 0x1.0470591de2b46p1);
-  even = MultiplyAddD(even, z, 0x1.26bb1bbb55516p1);
-  double odd = 0x1.2f77a07cf3b3ep-10;
-  odd = MultiplyAddD(odd, z, 0x1.41165bf27b72ap-6);
-  odd = MultiplyAddD(odd, z, 0x1.a7ed70a31a4e4p-3);
-  odd = MultiplyAddD(odd, z, 0x1.2bd7609fd4bcep0);
-  odd = MultiplyAddD(odd, z, 0x1.53524c73cea78p1);
-  return MultiplyAddD(MultiplyAddD(odd, r, even), r, 1.0);
-}
-
 typedef struct ReducedExponentD {
   double r;
   int n;  // x = n * ln 2 + r
@@ -90,18 +74,41 @@ static inline double ScaleNormalD(double p, double shifted) {
   return as_double(as_ulong(p) + (as_ulong(shifted) << 52));
 }
 
+// exp, exp2 and exp10 split an argument into eighths of an exponent: 2^(m / 8), of which the
+// fractions are looked up, times a polynomial in a rest that is small. That takes fewer terms, in a
+// shorter chain.
+
+// The bits of 2^(j / 8) less j in the place where an eighth of the exponent would be: with m there
+// added, for m = 8 n + j, they are those of 2^(m / 8).
+static constant ulong kEighthsD[8] = {
+    0x3ff0000000000000ul, 0x3fef72b83c7d517bul, 0x3fef06fe0a31b715ul, 0x3feebfdad5362a27ul,
+    0x3feea09e667f3bcdul, 0x3feeace5422aa0dbul, 0x3feee89f995ad3adul, 0x3fef5818dcfba487ul,
+};
+static inline double PowerOfEighthsD(ulong m) { return as_double(kEighthsD[m & 7] + (m << 49)); }
+
+// c2 + c3 * r + .. + c7 * r^5, given r^2.
+static inline double RestOfPowerD(double r, double square, double c2, double c3, double c4,
+                                  double c5, double c6, double c7) {
+  const double high = MultiplyAddD(c7, r, c6), middle = MultiplyAddD(c5, r, c4);
+  const double low = MultiplyAddD(c3, r, c2);
+  return MultiplyAddD(MultiplyAddD(high, square, middle), square, low);
+}
+
 // Beyond `normal` on either side a result may be subnormal or infinite; below `zero` it is zero,
 // above `infinite` infinite.
 typedef struct ExponentialRangeD {
   double normal, zero, infinite;
 } ExponentialRangeD;
 
-// p * 2^n as the exponential of x.
+// 2^(m / 8) * (1 + p) as the exponential of x; m stands in the low bits of `shifted`.
 static inline double ExponentialOfD(double x, double p, double shifted, ExponentialRangeD range) {
-  double result = ScaleNormalD(p, shifted);
+  const double power = PowerOfEighthsD(as_ulong(shifted));
+  double result = MultiplyAddD(power, p, power);
   const bool rare = !(MagnitudeD(x) < range.normal);
   if (__weft_any(rare)) {
-    double other = ScaleByPowerOfTwoD(p, (int)as_ulong(shifted));
+    const double fraction = PowerOfEighthsD(as_ulong(shifted) & 7);
+    double other =
+        ScaleByPowerOfTwoD(MultiplyAddD(fraction, p, fraction), (int)as_ulong(shifted) >> 3);
     other = x < range.zero ? 0.0 : other;
     other = x > range.infinite ? __builtin_inf() : other;
     result = SelectD(rare, other, result);
@@ -109,26 +116,43 @@ static inline double ExponentialOfD(double x, double p, double shifted, Exponent
   return result;
 }
 
+// The first constants of the reductions have so few bits that the first products are exact.
 static inline double ExpCoreD(double x) {
   const ExponentialRangeD range = {708.0, -746.0, 712.0};
-  const double shifted = MultiplyAddD(x, 0x1.71547652b82fep0, WEFT_ROUNDER_D);
-  const double r = RestOfExponentD(x, shifted - WEFT_ROUNDER_D);
-  return ExponentialOfD(x, Expm1OfReducedD(r) + 1.0, shifted, range);
+  const double shifted = MultiplyAddD(x, 0x1.71547652b82fep3, WEFT_ROUNDER_D);
+  const double whole = shifted - WEFT_ROUNDER_D;
+  double r = MultiplyAddD(whole, -0x1.62e42fefap-4, x);
+  r = MultiplyAddD(whole, -0x1.cf79abc9e3b3ap-43, r);
+  const double square = r * r;
+  const double rest =
+      RestOfPowerD(r, square, 0x1.000000000011bp-1, 0x1.55555555550f1p-3, 0x1.55555547864d4p-5,
+                   0x1.11111126ac33p-7, 0x1.6c1cdbf55c7aep-10, 0x1.a0162737747a5p-13);
+  return ExponentialOfD(x, MultiplyAddD(rest, square, r), shifted, range);
 }
 
 static inline double Exp2CoreD(double x) {
   const ExponentialRangeD range = {1022.0, -1076.0, 1025.0};
-  const double shifted = x + WEFT_ROUNDER_D;
-  return ExponentialOfD(x, Exp2OfReducedD(x - (shifted - WEFT_ROUNDER_D)), shifted, range);
+  const double shifted = x + WEFT_ROUNDER_D / 8, r = x - (shifted - WEFT_ROUNDER_D / 8);
+  const double square = r * r;
+  const double rest =
+      RestOfPowerD(r, square, 0x1.ebfbdff82c7b8p-3, 0x1.c6b08d704b138p-5, 0x1.3b2ab6eecaf27p-7,
+                   0x1.5d87fe4469aedp-10, 0x1.430e817e2e026p-13, 0x1.ffdc541b6201bp-17);
+  const double p = MultiplyAddD(rest, square, r * 0x1.62e42fefa39efp-1);
+  return ExponentialOfD(x, p, shifted, range);
 }
 
 static inline double Exp10CoreD(double x) {
   const ExponentialRangeD range = {307.0, -325.0, 309.0};
-  const double shifted = MultiplyAddD(x, 0x1.a934f0979a371p1, WEFT_ROUNDER_D);
+  const double shifted = MultiplyAddD(x, 0x1.a934f0979a371p4, WEFT_ROUNDER_D);
   const double whole = shifted - WEFT_ROUNDER_D;
-  double r = MultiplyAddD(whole, -0x1.34413509f78p-2, x);
-  r = MultiplyAddD(whole, -0x1.fef311f12b358p-46, r);
-  return ExponentialOfD(x, Exp10OfReducedD(r), shifted, range);
+  double r = MultiplyAddD(whole, -0x1.34413509fp-5, x);
+  r = MultiplyAddD(whole, -0x1.e7fbcc47c4acdp-43, r);
+  const double square = r * r;
+  const double rest =
+      RestOfPowerD(r, square, 0x1.53524c73cebe5p1, 0x1.0470591de0a99p1, 0x1.2bd76093a4199p0,
+                   0x1.142a007369f6cp-1, 0x1.a7f4904ff360fp-3, 0x1.16ca13e92b638p-4);
+  const double p = MultiplyAddD(rest, square, r * 0x1.26bb1bbb55516p1);
+  return ExponentialOfD(x, p, shifted, range);
 }
 
 // e^x - 1 for |x| < WEFT_EXPM1_END_D, but for the sign of zero.
