@@ -20,13 +20,12 @@ static inline double CbrtOfNormalD(double x) {
   const ulong third = (as_ulong(x) >> 32) * 0x55555555ul;
   const double estimate = as_double(0x553ee96000000000ul - third);
   const double h = MultiplyAddD(-(x * estimate), estimate * estimate, 1.0);
-  double p = 0x1.ceb8760542c67p-4;
-  p = MultiplyAddD(p, h, 0x1.03715952f73c4p-3);
-  p = MultiplyAddD(p, h, 0x1.26f3847a7793p-3);
-  p = MultiplyAddD(p, h, 0x1.61f498e2a7d2bp-3);
-  p = MultiplyAddD(p, h, 0x1.c71c75e4810aep-3);
-  p = MultiplyAddD(p, h, 0x1.5555562ebe7f1p-2);
-  p = MultiplyAddD(p, h, 0x1.ffffffffe7bbdp-1);
+  // In pairs, since each term would else wait for the one before.
+  const double square_of_h = h * h;
+  double p = MultiplyAddD(0x1.ceb8760542c67p-4, square_of_h,
+                          MultiplyAddD(0x1.03715952f73c4p-3, h, 0x1.26f3847a7793p-3));
+  p = MultiplyAddD(p, square_of_h, MultiplyAddD(0x1.61f498e2a7d2bp-3, h, 0x1.c71c75e4810aep-3));
+  p = MultiplyAddD(p, square_of_h, MultiplyAddD(0x1.5555562ebe7f1p-2, h, 0x1.ffffffffe7bbdp-1));
   const double inverse = estimate * p;
   const double inverse_square = inverse * inverse;
   // 26 bits of the root, whose square is exact, and its product with the root in two exact parts.
