@@ -19,6 +19,11 @@ static inline float ExpTail(float r) {
 // e^r - 1 for |r| <= 0.3501.
 static inline float Expm1OfReduced(float r) { return MultiplyAdd(r * r, ExpTail(r), r); }
 
+// e^r for |r| <= 0.3501.
+static inline float ExpOfReduced(float r) {
+  return MultiplyAdd(MultiplyAdd(ExpTail(r), r, 1.0f), r, 1.0f);
+}
+
 // 2^r for |r| <= 0.505.
 static inline float Exp2OfReduced(float r) {
   float p = 0x1.3f49ecp-13f;
@@ -71,7 +76,7 @@ static inline float ExpCore(float x) {
   x = Limit(x, -104.5f, 91.0f);
   const float shifted = MultiplyAdd(x, 0x1.715476p0f, WEFT_SCALER_F);
   const float r = RestOfExponent(x, shifted - WEFT_SCALER_F);
-  return __weft_scale(Expm1OfReduced(r) + 1.0f, shifted);
+  return __weft_scale(ExpOfReduced(r), shifted);
 }
 
 // e^x - 1 for |x| < WEFT_EXPM1_END, but for the sign of zero. Beyond, 1 is nothing beside e^|x|.
@@ -98,16 +103,27 @@ static inline float Exp10Core(float x) {
   return __weft_scale(Exp10OfReduced(r), shifted);
 }
 
-// 2^x in less work, to about 2^-22, and 2^0 is 1.
-static inline float Exp2Fast(float x) {
-  x = Limit(x, -151.0f, 129.0f);
-  const float shifted = x + WEFT_SCALER_F;
-  const float r = x - (shifted - WEFT_SCALER_F);
+// 2^r for |r| <= 0.505, to about 2^-22, and 1 for 0.
+static inline float Exp2OfReducedFast(float r) {
   float p = 0x1.5bf684p-10f;
   p = MultiplyAdd(p, r, 0x1.3cea66p-7f);
   p = MultiplyAdd(p, r, 0x1.c6b6a6p-5f);
   p = MultiplyAdd(p, r, 0x1.ebf9bcp-3f);
   p = MultiplyAdd(p, r, 0x1.62e42ap-1f);
-  p = MultiplyAdd(p, r, 1.0f);
-  return __weft_scale(p, shifted);
+  return MultiplyAdd(p, r, 1.0f);
+}
+
+// 2^x in less work.
+static inline float Exp2Fast(float x) {
+  x = Limit(x, -151.0f, 129.0f);
+  const float shifted = x + WEFT_SCALER_F;
+  return __weft_scale(Exp2OfReducedFast(x - (shifted - WEFT_SCALER_F)), shifted);
+}
+
+// The same of binary * x: e^x for log2 e, 10^x for log2 10.
+static inline float ExpFast(float x, float binary) {
+  x = Limit(x, -151.0f / binary, 129.0f / binary);
+  const float shifted = MultiplyAdd(x, binary, WEFT_SCALER_F);
+  const float r = MultiplyAdd(x, binary, -(shifted - WEFT_SCALER_F));
+  return __weft_scale(Exp2OfReducedFast(r), shifted);
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The exponentials of double. exp, exp2 and exp10 take fractions of powers of two from a table; what
-// other functions need of exponentials is made as those of float (exp_core.h). The polynomials'
-// relative error is below 2^-56.7; longer ones have their even and odd terms in two chains, which
-// the machine computes side by side.
+// The exponentials of double. exp, exp2 and exp10 take fractions of powers of two from a table;
+// what other functions need of exponentials is made as those of float (exp_core.h). The
+// polynomials' relative error is below 2^-56.7; longer ones have their even and odd terms in two
+// chains, which the machine computes side by side.
 #pragma once
 
 #include "builtins/math/lib/numeric.h"

@@ -4,6 +4,6 @@
 // C 6.15.2.
 #include "builtins/math/exponential/exp_core.h"
 
-WEFT_OVERLOAD float half_exp10(float x) { return Exp2Fast(x * 0x1.a934fp1f); }
+WEFT_OVERLOAD float half_exp10(float x) { return ExpFast(x, 0x1.a934fp1f); }
 
 WEFT_BY_COMPONENT_1(half_exp10, float, float)

@@ -4,6 +4,6 @@
 // implementation's. OpenCL C 6.15.2.
 #include "builtins/math/exponential/exp_core.h"
 
-WEFT_OVERLOAD float native_exp(float x) { return Exp2Fast(x * 0x1.715476p0f); }
+WEFT_OVERLOAD float native_exp(float x) { return ExpFast(x, 0x1.715476p0f); }
 
 WEFT_BY_COMPONENT_1(native_exp, float, float)
