@@ -9,6 +9,7 @@
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorize/choose/lane_budget.h"
 #include "compiler/vectorize/cost/lane_gain.h"
+#include "compiler/vectorize/widen/adjacent_guess.h"
 #include "compiler/vectorize/widen/lane_values.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
@@ -88,16 +89,45 @@ std::string ObstacleOfLoops(llvm::Function& function) {
   return is_endless ? "a loop has no end" : "";
 }
 
+// What only tells where accesses are that lanes make side by side, most likely: it is done for lane
+// 0 alone.
+llvm::SmallPtrSet<const llvm::Value*, 16> PlacesSideBySide(llvm::Function& kernel,
+                                                           const LaneShapes& shapes,
+                                                           bool has_large_objects) {
+  llvm::SmallPtrSet<const llvm::Value*, 16> places;
+  for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
+    if (!address || !shapes.Of(address).IsVarying()) continue;
+    const uint64_t bytes =
+        kernel.getDataLayout().getTypeStoreSize(llvm::getLoadStoreType(&instruction));
+    if (AdjacentGuess::Find(shapes, address, bytes, has_large_objects)) places.insert(address);
+  }
+  for (llvm::BasicBlock* block : llvm::post_order(&kernel)) {
+    for (llvm::Instruction& instruction : llvm::reverse(*block)) {
+      const bool is_place = instruction.getType()->isIntegerTy() && !instruction.use_empty() &&
+                            !instruction.mayReadFromMemory() &&
+                            llvm::all_of(instruction.users(), [&](const llvm::User* user) {
+                              return places.contains(user);
+                            });
+      if (is_place) places.insert(&instruction);
+    }
+  }
+  return places;
+}
+
 // The widest type that at least a quarter of the work is done in that differs between lanes.
 unsigned CommonBits(llvm::Function& kernel, const VariantKey& variant) {
   const LaneShapes::Interleaved none;
   const LaneShapes shapes(kernel, none, variant.has_large_objects);
+  const auto places = PlacesSideBySide(kernel, shapes, variant.has_large_objects);
   unsigned counts[4] = {}, all = 0;
   for (const llvm::Instruction& instruction : llvm::instructions(kernel)) {
     bool is_shared = llvm::all_of(instruction.operands(), [&](const llvm::Use& operand) {
       return shapes.Of(operand.get()).IsUniform();
     });
-    if (is_shared) continue;
+    bool is_of_lane_0 = places.contains(&instruction) || (instruction.getType()->isIntegerTy() &&
+                                                          !shapes.Of(&instruction).IsVarying());
+    if (is_shared || is_of_lane_0) continue;
     auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
     auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
     llvm::Type* type = store ? store->getValueOperand()->getType() : instruction.getType();
@@ -177,7 +207,7 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
-  unsigned width = std::clamp(bits / std::max(CommonBits(kernel, job.variant), 16u), 4u, 32u);
+  unsigned width = std::clamp(bits / CommonBits(kernel, job.variant), 4u, 64u);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
   const bool is_square = kernel.hasFnAttribute(kHasSquareGroups);
   if (const unsigned rows = std::max(GatheredRows(kernel, job), unsigned(is_square))) {
