@@ -2,12 +2,13 @@
 //
 // weft-bench: times kernels and API patterns on the first OpenCL device, each kernel after its
 // results were compared with those of its host reference.
-//   weft-bench [--host | --spirv | --check] [--benchmark_filter=REGEX] [--benchmark_list_tests] ...
+//   weft-bench [--host | --spirv] [--check] [--benchmark_filter=REGEX] [--benchmark_list_tests] ...
 // --host times the references instead, --spirv kernels that come to the driver as modules which
 // weftc makes of them, --check times nothing. The other options are Google Benchmark's (--help).
 #include <benchmark/benchmark.h>
 
-#include <string>
+#include <algorithm>
+#include <string_view>
 
 #include "bench/kernels/kinds.h"
 #include "bench/patterns/patterns.h"
@@ -16,20 +17,39 @@
 namespace weft::bench {
 namespace {
 
-int Run(const std::string& mode) {
+struct Wanted {
+  bool on_host = false, is_check = false;
+  Language language = Language::kOpenClC;
+};
+
+// Takes ours out of the arguments that Google Benchmark has left.
+Wanted TakeOptions(int& count, char** arguments) {
+  Wanted wanted;
+  auto take = [&](std::string_view argument) {
+    if (argument == "--host") return wanted.on_host = true;
+    if (argument == "--check") return wanted.is_check = true;
+    if (argument != "--spirv") return false;
+    wanted.language = Language::kSpirv;
+    return true;
+  };
+  count = int(std::remove_if(arguments + 1, arguments + count, take) - arguments);
+  return wanted;
+}
+
+int Run(const Wanted& wanted) {
   Suite suite;
   AddKernels(suite);
   AddPatterns(suite);
-  if (mode == "--host") {
+  if (wanted.on_host) {
     RegisterOnHost(suite);
     benchmark::RunSpecifiedBenchmarks();
     return 0;
   }
   Device device;
-  if (mode == "--check") return CheckOnDevice(suite, device) ? 0 : 1;
+  if (wanted.is_check) return CheckOnDevice(suite, wanted.language, device) ? 0 : 1;
   benchmark::AddCustomContext("device", device.Name());
-  RegisterKernels(suite, mode == "--spirv" ? Language::kSpirv : Language::kOpenClC, device);
-  if (mode != "--spirv") RegisterPatterns(suite, device);
+  RegisterKernels(suite, wanted.language, device);
+  if (wanted.language == Language::kOpenClC) RegisterPatterns(suite, device);
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }
@@ -39,8 +59,7 @@ int Run(const std::string& mode) {
 
 int main(int count, char** arguments) {
   benchmark::Initialize(&count, arguments);
-  const std::string mode = count == 2 ? arguments[1] : "";
-  const bool is_known = mode == "--host" || mode == "--spirv" || mode == "--check";
-  if (!is_known && benchmark::ReportUnrecognizedArguments(count, arguments)) return 2;
-  return weft::bench::Run(mode);
+  const auto wanted = weft::bench::TakeOptions(count, arguments);
+  if (benchmark::ReportUnrecognizedArguments(count, arguments)) return 2;
+  return weft::bench::Run(wanted);
 }

@@ -257,12 +257,12 @@ void RegisterOnHost(const Suite& suite) {
       })->UseRealTime();
 }
 
-bool CheckOnDevice(const Suite& suite, Device& device) {
+bool CheckOnDevice(const Suite& suite, Language language, Device& device) {
   bool is_right = true;
   for (const Case& benchmark : suite.cases()) {
     std::string verdict = "ok";
     try {
-      const Prepared prepared(benchmark, Language::kOpenClC, device);
+      const Prepared prepared(benchmark, language, device);
     } catch (const Skipped& reason) {
       verdict = std::string("skipped: ") + reason.what();
     } catch (const Failure& failure) {

@@ -19,6 +19,6 @@ void RegisterPatterns(const Suite& suite, Device& device);
 void RegisterOnHost(const Suite& suite);
 
 // Runs each kernel once and prints whether its results are right; whether all are.
-bool CheckOnDevice(const Suite& suite, Device& device);
+bool CheckOnDevice(const Suite& suite, Language language, Device& device);
 
 }  // namespace weft::bench
