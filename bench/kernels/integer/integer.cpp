@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <utility>
 
 #include "bench/kernels/kinds.h"
@@ -82,6 +83,54 @@ void Sha3(const uint64_t* message, uint64_t* digest) {
     }
   }
   std::copy(state, state + 4, digest);
+}
+
+// The low word of 2^255 - 19, and the others.
+constexpr uint64_t kLowest = ~uint64_t(18), kModulus[4] = {kLowest, ~0ull, ~0ull, ~0ull >> 1};
+
+// x * y / 2^256 modulo 2^255 - 19, in four words of 64 bits, as Montgomery does it.
+void MultiplyModulo(uint64_t* x, const uint64_t* y) {
+  using Wide = unsigned __int128;
+  constexpr uint64_t kInverse = 0x86bca1af286bca1b;  // of 19
+  uint64_t t[6] = {};
+  for (int j = 0; j < 4; ++j) {
+    Wide sum = 0;
+    for (int k = 0; k < 4; ++k) t[k] = uint64_t(sum = Wide(x[k]) * y[j] + t[k] + (sum >> 64));
+    t[4] = uint64_t(sum = t[4] + (sum >> 64)), t[5] = uint64_t(sum >> 64);
+    const uint64_t quotient = t[0] * kInverse;
+    sum = Wide(quotient) * kModulus[0] + t[0];
+    for (int k = 1; k < 4; ++k)
+      t[k - 1] = uint64_t(sum = Wide(quotient) * kModulus[k] + t[k] + (sum >> 64));
+    t[3] = uint64_t(sum = t[4] + (sum >> 64)), t[4] = t[5] + uint64_t(sum >> 64);
+  }
+  uint64_t less[4], borrow = 0;
+  for (int k = 0; k < 4; ++k) {
+    const Wide difference = Wide(t[k]) - kModulus[k] - borrow;
+    less[k] = uint64_t(difference), borrow = uint64_t(difference >> 64) & 1;
+  }
+  std::copy_n(borrow ? t : less, 4, x);
+}
+
+void AddProducts(Suite& suite) {
+  constexpr size_t numbers = 16384;
+  const auto factors = Each<uint32_t>(numbers * 8, [](size_t i) {
+    return uint32_t((i + 1) * 0x9E3779B97F4A7C15u >> 32) >> (i % 8 == 7);
+  });
+  const auto modulus =
+      Each<uint32_t>(8, [](size_t i) { return uint32_t(kModulus[i / 2] >> i % 2 * 32); });
+  suite.Add(
+      {.name = "montgomery", .launches = {{.global = {numbers}}}, .items = numbers},
+      [=](const uint32_t* factors, const uint32_t*, uint32_t* products, uint32_t, int rounds) {
+#pragma omp parallel for
+        for (size_t i = 0; i < numbers; ++i) {
+          uint64_t x[4], y[4];
+          std::memcpy(x, factors + i * 8, sizeof x);
+          std::memcpy(y, x, sizeof y);
+          for (int round = 0; round < rounds; ++round) MultiplyModulo(x, y);
+          std::memcpy(products + i * 8, x, sizeof x);
+        }
+      },
+      Input(factors), Input(modulus), Output<uint32_t>(numbers * 8), 0x286bca1bu, 8);
 }
 
 void AddHashes(Suite& suite) {
@@ -233,6 +282,7 @@ void AddArithmetic(Suite& suite) {
 void AddIntegers(Suite& suite) {
   suite.Begin("integer");
   AddHashes(suite);
+  AddProducts(suite);
   AddTables(suite);
   AddArithmetic(suite);
 }
