@@ -92,18 +92,47 @@ static inline float Log1pCore(float x) {
   return MultiplyAdd(scaled_k, 0x1.62e43p-24f, LogOfOnePlus(f));
 }
 
-// log2(x) of any x without a rare path, to about 2^-20: subnormals count as zero.
-static inline float Log2Fast(float x) {
-  const SplitFloat split = SplitForLog(x);
-  float p = 0x1.f8e76ep-3f;
-  p = MultiplyAdd(p, split.f, -0x1.1eb6e2p-2f);
-  p = MultiplyAdd(p, split.f, 0x1.247b8p-2f);
-  p = MultiplyAdd(p, split.f, -0x1.6efd98p-2f);
-  p = MultiplyAdd(p, split.f, 0x1.ec81f6p-2f);
-  p = MultiplyAdd(p, split.f, -0x1.7158b4p-1f);
-  p = MultiplyAdd(p, split.f, 0x1.715472p0f);
-  float result = MultiplyAdd(p, split.f, split.k);
-  result = x >= WEFT_MIN_NORMAL_F ? result : WEFT_NAN;
-  result = x < WEFT_MIN_NORMAL_F && x >= 0.0f ? -WEFT_INFINITY : result;
-  return x == WEFT_INFINITY ? x : result;
+// Shorter logarithms split x into 2^k * c * (1 + f), where c is 1 to 15/8 by eighths, whose
+// logarithm is looked up.
+
+// 1 / c.
+static constant float kInverseEighths[8] = {1.0f,           0x1.c71c72p-1f, 0x1.99999ap-1f,
+                                            0x1.745d18p-1f, 0x1.555556p-1f, 0x1.3b13b2p-1f,
+                                            0x1.24924ap-1f, 0x1.111112p-1f};
+
+typedef struct SplitByEighths {
+  float k;       // times 2^23
+  float f;       // within 2^-4
+  uint eighths;  // of c, in the low three bits
+} SplitByEighths;
+
+static inline SplitByEighths SplitByEighthsForLog(float x) {
+  const uint least = 0x3f780000u;  // 31/32, from where on c is 1
+  const uint above = as_uint(x) - least, k = above & 0xff800000u;
+  SplitByEighths split;
+  split.k = (float)(int)k;
+  split.eighths = above >> 20;
+  split.f = MultiplyAdd(as_float(as_uint(x) - k), kInverseEighths[split.eighths & 7u], -1.0f);
+  return split;
 }
+
+// log2(c).
+static constant float kLog2OfEighths[8] = {0.0f,           0x1.5c01a2p-3f, 0x1.49a784p-2f,
+                                           0x1.d6753cp-2f, 0x1.2b8034p-1f, 0x1.66a008p-1f,
+                                           0x1.9d5d9ep-1f, 0x1.d053f4p-1f};
+
+// log2(x) of x >= 0 without a rare path, to about 2^-21: subnormals count as zero.
+static inline float Log2OfMagnitudeFast(float x) {
+  const SplitByEighths split = SplitByEighthsForLog(x);
+  const float whole = MultiplyAdd(split.k, 0x1p-23f, kLog2OfEighths[split.eighths & 7u]);
+  float p = -0x1.728414p-2f;
+  p = MultiplyAdd(p, split.f, 0x1.eda05ap-2f);
+  p = MultiplyAdd(p, split.f, -0x1.715452p-1f);
+  p = MultiplyAdd(p, split.f, 0x1.71546cp0f);
+  const float result = MultiplyAdd(p, split.f, whole);
+  const float of_finite = x < WEFT_MIN_NORMAL_F ? -WEFT_INFINITY : result;
+  return x < WEFT_INFINITY ? of_finite : x;
+}
+
+// The same of any x.
+static inline float Log2Fast(float x) { return x < 0.0f ? WEFT_NAN : Log2OfMagnitudeFast(x); }

@@ -9,7 +9,7 @@
 static inline bool IsWholeFloat(float y) { return __builtin_elementwise_trunc(y) == y; }
 
 WEFT_OVERLOAD float __weft_relaxed_pow(float x, float y) {
-  const float magnitude = Exp2Fast(y * Log2Fast(Magnitude(x)));
+  const float magnitude = Exp2Fast(y * Log2OfMagnitudeFast(Magnitude(x)));
   const bool is_odd = IsWholeFloat(y) && !IsWholeFloat(0.5f * y);
   const float result = is_odd ? WithSign(magnitude, x) : magnitude;
   return y == 0.0f ? 1.0f : x < 0.0f && !IsWholeFloat(y) ? WEFT_NAN : result;
