@@ -83,6 +83,19 @@ define <8 x double> @root(<8 x double> %x) {
   ret <8 x double> %root
 }
 
+; Of a number that is not negative.
+; CHECK-LABEL: @root_of_square(
+; CHECK-COUNT-1: fcmp ord
+; CHECK-NOT: fcmp
+; CHECK: select i1 %{{.*}}, double %{{.*}}, double %square
+; CHECK-NOT: select
+; CHECK: ret
+define double @root_of_square(double %x) {
+  %square = fmul double %x, %x
+  %root = call arcp double @llvm.sqrt.f64(double %square)
+  ret double %root
+}
+
 ; CHECK-LABEL: @exact_root(
 ; CHECK: call double @llvm.sqrt.f64
 ; CHECK: call arcp float @llvm.sqrt.f32

@@ -2,6 +2,8 @@
 #include "compiler/prepare/arithmetic/estimate_roots.h"
 
 #include "compiler/ir/lane_operation.h"
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
@@ -72,10 +74,13 @@ llvm::Value* ReciprocalRootOf(llvm::IRBuilder<>& builder, llvm::Value* x) {
 // The roots of 0 and of infinity are they themselves; that of a negative number is none, as the
 // estimate is.
 llvm::Value* RootOf(llvm::IRBuilder<>& builder, llvm::Value* x) {
+  const llvm::SimplifyQuery query(builder.GetInsertBlock()->getDataLayout());
   const auto [estimate, product, rest] = EstimateOf(builder, x);
   llvm::Value* corrected = Corrected(builder, product, rest);
   llvm::Value* itself =
-      builder.CreateSelect(builder.CreateFCmpORD(estimate, estimate), x, estimate);
+      llvm::cannotBeOrderedLessThanZero(x, query)
+          ? x
+          : builder.CreateSelect(builder.CreateFCmpORD(estimate, estimate), x, estimate);
   return builder.CreateSelect(builder.CreateFCmpORD(rest, rest), corrected, itself);
 }
 
