@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 
-EXTENSIONS = re.findall(r"^SPV_\w+$", (pathlib.Path(__file__).resolve().parents[2] / "cts-config/spirv_extensions.txt")
+EXTENSIONS = re.findall(r"^SPV_\w+$", (pathlib.Path(__file__).resolve().parents[2] / "tools/weftc/spirv_extensions.txt")
                         .read_text(), re.MULTILINE)
 FLAGS = ["-cc1", "-triple", "spirv64", "-finclude-default-header", "-fdeclare-opencl-builtins", "-O2",
          "-relaxed-aliasing", "-mllvm", "--spirv-ext=" + ",".join("+" + name for name in EXTENSIONS), "-emit-obj"]

@@ -42,8 +42,8 @@ class EmitSpirv(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.module = str(pathlib.Path(folder.name, "module.spv"))
 
-    def emit(self, source=SOURCE):
-        return run(WEFTC, "--emit-spirv", "-o", self.module, "-", "--", "-cl-std=CL3.0", source=source)
+    def emit(self, source=SOURCE, standard="CL3.0"):
+        return run(WEFTC, "--emit-spirv", "-o", self.module, "-", "--", f"-cl-std={standard}", source=source)
 
     def test_module_is_valid(self):
         self.assertEqual((self.emit().returncode, run(SPIRV_VAL, "--target-env", "spv1.4", self.module).stderr), (0, ""))
@@ -70,13 +70,22 @@ class EmitSpirv(unittest.TestCase):
     def test_errors_write_no_module(self):
         for source, why in (("kernel void k( {", "error:"),
                             ("kernel void k(global int* a) { *a = is_valid_event(CLK_NULL_EVENT); }",
-                             "__weft_null_event has no form in SPIR-V"),
-                            ("kernel void k(global int* a) { *a = dot_4x8packed_ss_int(a[1], a[2]); }",
-                             "writes a module that is not valid: word")):
-            failed = self.emit(source)
-            self.assertEqual(failed.returncode, 1)
-            self.assertIn(why, failed.stderr)
-            self.assertFalse(pathlib.Path(self.module).exists())
+                             "__weft_null_event has no form in SPIR-V")):
+            self.fails(self.emit(source), why)
+
+    def test_what_the_back_end_gets_wrong_is_refused(self):
+        failed = self.emit("""
+            #pragma OPENCL EXTENSION __cl_clang_function_pointers : enable
+            struct Shape { virtual int sides() const { return 0; } };
+            struct Square : Shape { int sides() const override { return 4; } };
+            kernel void k(global int* a) { Shape shape; Square square; Shape* one = *a ? &square : &shape; *a = one->sides(); }
+            """, "CLC++2021")
+        self.fails(failed, "writes a module that is not valid: word")
+
+    def fails(self, done, why):
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(why, done.stderr)
+        self.assertFalse(pathlib.Path(self.module).exists())
 
 
 if __name__ == "__main__":

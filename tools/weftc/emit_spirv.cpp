@@ -2,6 +2,7 @@
 #include "emit_spirv.h"
 
 #include "compiler/job/context_log.h"
+#include "compiler/job/job.h"
 #include "compiler/request/program_module.h"
 #include "compiler/spirv/module/validate.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
@@ -10,6 +11,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
@@ -21,7 +23,17 @@ namespace {
 
 using Machine = std::unique_ptr<llvm::TargetMachine>;
 
+// Once in a process.
+void AllowExtensions() {
+  static const bool are_allowed = [] {
+    static constexpr const char* kOptions[] = {"weftc", "--spirv-ext=" WEFT_SPIRV_EXTENSIONS};
+    return llvm::cl::ParseCommandLineOptions(std::size(kOptions), kOptions);
+  }();
+  static_cast<void>(are_allowed);
+}
+
 std::expected<Machine, std::string> MakeMachine() {
+  AllowExtensions();
   LLVMInitializeSPIRVTargetInfo();
   LLVMInitializeSPIRVTarget();
   LLVMInitializeSPIRVTargetMC();
@@ -66,9 +78,7 @@ void PromoteVariables(llvm::Module& module, llvm::TargetMachine& machine) {
   passes.run(module, modules);
 }
 
-}  // namespace
-
-std::expected<std::string, std::string> EmitSpirv(const Bytes& ir) {
+std::expected<std::string, std::string> Emit(const Bytes& ir) {
   auto machine = MakeMachine();
   if (!machine) return std::unexpected(machine.error());
   compiler::ContextLog log;
@@ -93,6 +103,19 @@ std::expected<std::string, std::string> EmitSpirv(const Bytes& ir) {
     return std::unexpected("LLVM's back end for SPIR-V writes a module that is not valid: " +
                            wrong);
   return binary;
+}
+
+}  // namespace
+
+// As a job, since the back end gives up on the whole process where it lacks something.
+std::expected<std::string, std::string> EmitSpirv(const Bytes& ir) {
+  std::expected<std::string, std::string> module;
+  CompileReply ended = compiler::RunJob([&] {
+    module = Emit(ir);
+    return CompileReply();
+  });
+  if (ended.status != CompileStatus::kOk) return std::unexpected(std::move(ended.log));
+  return module;
 }
 
 }  // namespace weft
