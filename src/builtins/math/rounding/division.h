@@ -88,7 +88,9 @@ static inline Division DivideClosely(float x, float y) {
   Division division;
   const float quotient = RoundToInteger(ratio, &division.quotient);
   division.rest = FusedMultiplyAdd(-quotient, y, x);
-  const bool rare = !(ratio < 0x1p22f) || !(y < WEFT_INFINITY);
+  // A ratio of 2^22 or more, NaN, or an infinite y.
+  const float scaled = y * 0x1p-106f;
+  const bool rare = !((scaled > ratio ? scaled : ratio) < 0x1p22f);
   if (__weft_any(rare)) {
     const Division far = DivideFar(x, y);
     const bool is_undefined = !(x < WEFT_INFINITY) || !(y > 0.0f);
@@ -105,7 +107,8 @@ static inline DivisionD DivideCloselyD(double x, double y) {
   DivisionD division;
   const double quotient = RoundToIntegerD(ratio, &division.quotient);
   division.rest = FusedMultiplyAddD(-quotient, y, x);
-  const bool rare = !(ratio < 0x1p31) || !(y < __builtin_inf());
+  const double scaled = y * 0x1p-993;
+  const bool rare = !((scaled > ratio ? scaled : ratio) < 0x1p31);
   if (__weft_any(rare)) {
     const DivisionD far = DivideFarD(x, y);
     const bool is_undefined = !(x < __builtin_inf()) || !(y > 0.0);
