@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// asinpi for programs that allow inexact functions (compiler/prepare/arithmetic/relax_calls.h).
+// asin / pi, by a short polynomial; 8192 ULP. asinpi(+-0) = +-0. |x| > 1 gives NaN. OpenCL C 7.4,
+// unsafe math optimizations.
+#include "builtins/math/relaxed/relaxed_asin.h"
+
+WEFT_OVERLOAD float __weft_relaxed_asinpi(float x) { return ShortAsin(x) * 0x1.45f306p-2f; }
+
+WEFT_BY_COMPONENT_1(__weft_relaxed_asinpi, float, float)
