@@ -12,6 +12,7 @@
 ; CHECK: call afn float @_Z18__weft_relaxed_tanf(float %x)
 ; CHECK: call afn float @_Z4tanhf(float %x)
 ; CHECK: call afn float @_Z21__weft_relaxed_asinpif(float %x)
+; CHECK: call afn float @_Z20__weft_relaxed_cospif(float %x)
 ; CHECK: call afn float @_Z19__weft_relaxed_cbrtf(float %x)
 define void @k(float %x, <4 x float> %v, double %d) {
   %a = call afn float @_Z3expf(float %x)
@@ -24,6 +25,7 @@ define void @k(float %x, <4 x float> %v, double %d) {
   %h = call afn float @_Z3tanf(float %x)
   %i = call afn float @_Z4tanhf(float %x)
   %l = call afn float @_Z6asinpif(float %x)
+  %m = call afn float @_Z5cospif(float %x)
   %j = call afn float @_Z4cbrtf(float %x)
   ret void
 }
@@ -47,5 +49,6 @@ declare float @_Z5log1pf(float)
 declare float @_Z3tanf(float)
 declare float @_Z4tanhf(float)
 declare float @_Z6asinpif(float)
+declare float @_Z5cospif(float)
 declare float @_Z4cbrtf(float)
 declare <4 x float> @_Z3powDv4_fS_(<4 x float>, <4 x float>)

@@ -19,6 +19,8 @@ constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> kShorter[] = {
     {"_Z3tan", "_Z18__weft_relaxed_tan"},
     {"_Z4acos", "_Z19__weft_relaxed_acos"},
     {"_Z4asin", "_Z19__weft_relaxed_asin"},
+    {"_Z5cospi", "_Z20__weft_relaxed_cospi"},
+    {"_Z5sinpi", "_Z20__weft_relaxed_sinpi"},
     {"_Z6acospi", "_Z21__weft_relaxed_acospi"},
     {"_Z6asinpi", "_Z21__weft_relaxed_asinpi"},
     {"_Z4atan", "_Z19__weft_relaxed_atan"},
