@@ -7,6 +7,14 @@
 
 namespace weft::compiler::spirv {
 
+// Compilers write barriers of wider scopes, too, and mean the work-group: work-items can wait for
+// no others.
+std::string Translator::BarrierOf(const Instruction& i) const {
+  const auto scope = static_cast<spv::Scope>(Integer(i, i.operands[0]));
+  if (scope == spv::Scope::CrossDevice || scope == spv::Scope::Device) return "work_group_barrier";
+  return GroupPrefix(i, i.operands[0]) + "barrier";
+}
+
 llvm::Value* Translator::Barriers(const Instruction& i) {
   if (i.op == spv::Op::OpMemoryBarrier) {
     const llvm::AtomicOrdering order = OrderOf(Value(i.operands[1]));
@@ -19,8 +27,7 @@ llvm::Value* Translator::Barriers(const Instruction& i) {
                        {{.scalar = "i"}}, false);
   const bool arrives = i.op == spv::Op::OpControlBarrierArriveINTEL;
   const bool is_named = i.op == spv::Op::OpMemoryNamedBarrier;
-  std::string name =
-      is_named ? "work_group_named_barrier" : GroupPrefix(i, i.operands[0]) + "barrier";
+  std::string name = is_named ? "work_group_named_barrier" : BarrierOf(i);
   if (arrives || i.op == spv::Op::OpControlBarrierWaitINTEL) {
     if (name != "work_group_barrier") Refuse(i, "only work-groups arrive and wait");
     name = "intel_" + name + (arrives ? "_arrive" : "_wait");

@@ -141,6 +141,7 @@ class Translator {
   llvm::Value* Operand(uint32_t id);
 
   std::string GroupPrefix(const Instruction& i, uint32_t scope) const;
+  std::string BarrierOf(const Instruction& i) const;
   llvm::Value* CallCollective(const Instruction& i, const std::string& name,
                               std::span<const uint32_t> operands, llvm::StringRef signs);
   llvm::Value* BroadcastInWorkGroup(const Instruction& i);

@@ -17,19 +17,22 @@
 namespace weft::test {
 namespace {
 
+// Also at those of a wider scope than the work-group's.
 TEST(SpirvMemory, WaitsAtBarriersForLocalMemory) {
-  const auto out = Results(Kernel(std::string(kSharedWords) + "%semantics = OpConstant %uint 272",
-                                  R"(
+  for (const std::string scope : {"%0", "%1", "%2"}) {
+    const auto out =
+        Results(Kernel(std::string(kSharedWords) + "%semantics = OpConstant %uint 272", R"(
     %mine = OpInBoundsAccessChain %local %shared %wide_id
     OpStore %mine %id Aligned 4
-    OpControlBarrier %2 %2 %semantics
+    OpControlBarrier )" + scope + R"( %2 %semantics
     %other = OpISub %uint %last %id
     %theirs = OpInBoundsAccessChain %local %shared %other
     %value = OpLoad %uint %theirs Aligned 4
     OpStore %place %value Aligned 4
   )"),
-                           0);
-  for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], kItems - 1 - i);
+                0);
+    for (uint32_t i = 0; i < kItems; ++i) EXPECT_EQ(out[i], kItems - 1 - i) << scope;
+  }
 }
 
 // A prefetch of %n bytes at each pointer, as which stores are written.
