@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/analysis/lanes/whole_vectors.h"
 
+#include "compiler/ir/lane_operation.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -19,7 +20,8 @@ bool MayBeWhole(const llvm::Instruction& instruction, const LaneShapes& shapes) 
   if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)) {
     return IsAdjacent(instruction, shapes);
   }
-  return instruction.getType()->isVectorTy() && IsElementwise(instruction) &&
+  const bool is_elementwise = IsElementwise(instruction) || FindLaneOperation(instruction);
+  return instruction.getType()->isVectorTy() && is_elementwise &&
          shapes.Of(&instruction).IsVarying();
 }
 

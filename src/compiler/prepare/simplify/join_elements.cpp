@@ -2,6 +2,7 @@
 #include "compiler/prepare/simplify/join_elements.h"
 
 #include "compiler/ir/elements_function.h"
+#include "compiler/ir/lane_operation.h"
 #include "compiler/ir/shared_function.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -175,6 +176,7 @@ class Tree {
     if (const llvm::Function* shared = SharedCallee(instruction)) {
       return HasElementsForm(*shared) && llvm::wouldInstructionBeTriviallyDead(&instruction);
     }
+    if (FindLaneOperation(instruction)) return true;
     if (auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction)) {
       const llvm::Intrinsic::ID id = call->getIntrinsicID();
       return llvm::isTriviallyVectorizable(id) && llvm::all_of(call->args(), [&](const auto& use) {
@@ -218,6 +220,8 @@ class Tree {
     llvm::Instruction* whole;
     if (auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(scalar)) {
       whole = builder.CreateIntrinsic(type, call->getIntrinsicID(), operands);
+    } else if (auto operation = FindLaneOperation(*scalar)) {
+      whole = CreateLaneOperation(builder, *operation, operands);
     } else if (llvm::Function* shared = SharedCallee(*scalar)) {
       whole = builder.CreateCall(&ElementsFunction(*shared, count_), operands);
     } else {

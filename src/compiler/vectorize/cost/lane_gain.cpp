@@ -6,6 +6,7 @@
 
 #include "compiler/analysis/loops/few_loops.h"
 #include "compiler/analysis/loops/row_walks.h"
+#include "compiler/ir/lane_operation.h"
 #include "compiler/ir/markers.h"
 #include "compiler/vectorize/cost/lane_cycles.h"
 #include "compiler/vectorize/cost/spills.h"
@@ -269,8 +270,10 @@ class Timing {
     constexpr auto kKind = llvm::TargetTransformInfo::TCK_Latency;
     auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
     unsigned id = intrinsic ? intrinsic->getIntrinsicID() : llvm::Intrinsic::not_intrinsic;
-    // LLVM knows a product's latency, but not that a sum with it has the same.
-    bool is_product = id == llvm::Intrinsic::fma || id == llvm::Intrinsic::fmuladd;
+    // LLVM knows a product's latency, but not that a sum with it has the same, and what operations
+    // of lanes on floats take at least.
+    bool is_product = id == llvm::Intrinsic::fma || id == llvm::Intrinsic::fmuladd ||
+                      (FindLaneOperation(instruction) && instruction.getType()->isFPOrFPVectorTy());
     llvm::InstructionCost cost =
         is_product
             ? target_.getArithmeticInstrCost(llvm::Instruction::FMul, instruction.getType(), kKind)
