@@ -6,22 +6,29 @@
 #include "compiler/vectorize/peel/borders.h"
 #include "compiler/vectorize/peel/entry_copies.h"
 #include "compiler/vectorize/peel/split_tail.h"
+#include "compiler/vectorize/peel/turn_ends.h"
 #include "compiler/vectorize/widen/lane_border.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
 namespace {
 
-// Instructions beyond which a copy costs more to compile than masks cost to run.
-constexpr size_t kMaxCopiedForBorders = 400;
+// Instructions beyond which a copy costs more to compile than masks cost to run, and beyond which
+// that holds for a third one, for SIMD groups that are full and have a border, which are many where
+// rows are short.
+constexpr size_t kMaxCopiedForBorders = 400, kMaxCopiedTwice = 150;
 
-Borders FindBorders(llvm::Function& kernel, const KernelJob& job) {
+Borders FindBorders(llvm::Function& kernel, const TurnEnds& turns, const KernelJob& job) {
   const LaneShapes::Interleaved none;
   const LaneShapes shapes(kernel, none, job.variant.has_large_objects);
   const unsigned width = WidthOf(kernel);
   auto is_alike = [&](const llvm::Value& value) { return shapes.Of(&value).IsUniform(); };
   auto is_border = [&](llvm::ICmpInst& comparison) {
-    return IdComparison::Match(&comparison, shapes, width) && IsKnownAtEntry(&comparison);
+    if (IdComparison::Match(&comparison, shapes, width) && IsKnownAtEntry(&comparison)) return true;
+    bool is_in_step = llvm::none_of(comparison.operand_values(), [&](const llvm::Value* operand) {
+      return shapes.Of(operand).IsVarying();
+    });
+    return is_in_step && turns.IsKnownAtEntry(comparison);
   };
   Borders borders;
   for (llvm::BasicBlock& block : kernel) {
@@ -61,24 +68,35 @@ llvm::Error SplitBorders(llvm::Module& module, KernelJob& job) {
   if (WidthOf(kernel) == 1 || has_barrier || kernel.getInstructionCount() > kMaxCopiedForBorders) {
     return llvm::Error::success();
   }
-  const Borders borders = FindBorders(kernel, job);
+  const TurnEnds turns(kernel, job);
+  const Borders borders = FindBorders(kernel, turns, job);
   if (borders.empty()) return llvm::Error::success();
+  const bool has_third =
+      kernel.getInstructionCount() <= kMaxCopiedTwice &&
+      llvm::any_of(borders, [](llvm::ICmpInst* border) { return !IsKnownAtEntry(border); });
   llvm::BasicBlock& entry = kernel.getEntryBlock();
   llvm::BasicBlock* inside = llvm::SplitBlock(&entry, entry.getFirstNonPHIOrDbgOrAlloca());
   llvm::ValueToValueMapTy copies;
   CopyBlocks(kernel, copies);
   entry.getTerminator()->eraseFromParent();
   llvm::IRBuilder<> builder(&entry);
-  EntryCopies at_entry(builder);
+  EntryCopies in_first(builder, turns.first()), in_last(builder, turns.last());
   llvm::Function* any = MarkerFunction(module, Marker::kAny);
-  llvm::Value* is_inside = builder.CreateCall(any, {IsFull(builder, kernel, job.launch)});
+  llvm::Value* is_full = has_third ? CreateMarker(builder, Marker::kIsFull)  // split-tail asks
+                                   : IsFull(builder, kernel, job.launch);
+  llvm::Value* is_inside = builder.CreateCall(any, {is_full});
   for (llvm::ICmpInst* border : borders) {
-    auto [answer, are_alike] = AskAll(builder, *llvm::cast<llvm::ICmpInst>(at_entry.Of(border)));
-    border->replaceAllUsesWith(answer);
+    auto [answer, are_alike] = AskAll(builder, *llvm::cast<llvm::ICmpInst>(in_first.Of(border)));
     is_inside = builder.CreateAnd(is_inside, are_alike);
+    if (!IsKnownAtEntry(border)) {
+      auto [last, are_last] = AskAll(builder, *llvm::cast<llvm::ICmpInst>(in_last.Of(border)));
+      is_inside = builder.CreateAnd(
+          is_inside, builder.CreateAnd(are_last, builder.CreateICmpEQ(answer, last)));
+    }
+    border->replaceAllUsesWith(answer);
   }
   builder.CreateCondBr(is_inside, inside, llvm::cast<llvm::BasicBlock>(copies[inside]));
-  kernel.addFnAttr(kHasFullCopy);
+  if (!has_third) kernel.addFnAttr(kHasFullCopy);
   job.functions.Forget(kernel);
   return llvm::Error::success();
 }
