@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <string_view>
 
 #include "bench/kernels/kinds.h"
 
@@ -221,6 +223,96 @@ void AddStacks(Suite& suite) {
       Output<int>(81));
 }
 
+uint64_t Slide(uint64_t from, uint64_t pieces, int steps, uint64_t mask) {
+  uint64_t seen = 0;
+  for (int i = 0; i < 7; ++i) {
+    from = (steps < 0 ? from >> -steps : from << steps) & mask;
+    seen |= from;
+    if (from == 0 || (from & pieces)) break;
+  }
+  return seen;
+}
+
+int CountSlides(uint64_t pieces, uint64_t queens) {
+  constexpr uint64_t kAll = ~uint64_t(0), kEast = kAll / 255 * 254, kWest = kAll / 255 * 127;
+  int count = 0;
+  for (uint64_t rest = queens; rest != 0; rest &= rest - 1) {
+    const uint64_t queen = rest & -rest;
+    const uint64_t seen = Slide(queen, pieces, 8, kAll) | Slide(queen, pieces, -8, kAll) |
+                          Slide(queen, pieces, 1, kEast) | Slide(queen, pieces, -1, kWest) |
+                          Slide(queen, pieces, 9, kEast) | Slide(queen, pieces, -9, kWest) |
+                          Slide(queen, pieces, 7, kWest) | Slide(queen, pieces, -7, kEast);
+    count += std::popcount(seen & ~pieces);
+  }
+  return count;
+}
+
+// Words with each bit set in one of 2 to the `rarity`.
+Contents<uint64_t> RareBits(size_t count, int rarity, uint64_t seed) {
+  return [=] {
+    Random random(seed);
+    std::vector<uint64_t> all(count, ~uint64_t(0));
+    for (uint64_t& word : all)
+      for (int i = 0; i < rarity; ++i) word &= uint64_t(random.Next()) << 32 | random.Next();
+    return all;
+  };
+}
+
+void AddBoards(Suite& suite) {
+  constexpr size_t n = 32768;
+  suite.Add(
+      {.name = "slides", .launches = {{.global = {n}}}, .items = n},
+      [=](const uint64_t* pieces, const uint64_t* queens, int* moves) {
+        EachElement(moves, n, [=](size_t i) { return CountSlides(pieces[i], queens[i]); });
+      },
+      Input(RareBits(n, 2, 1)), Input(RareBits(n, 4, 2)), Output<int>(n));
+}
+
+// As many texts of 4 to 39 characters each, one behind the other, and where each begins.
+struct Texts {
+  std::vector<uint8_t> bytes;
+  std::vector<int> first{0};
+};
+Texts MakeTexts(size_t count) {
+  constexpr std::string_view kCharacters[] = {"A", "z", "\u00e9", "\u20ac", "\u4e2d", "\U0001f600"};
+  Random random(3);
+  Texts texts;
+  for (size_t i = 0; i < count; ++i) {
+    for (uint64_t left = 4 + random.Next() % 36; left > 0; --left) {
+      const std::string_view character = kCharacters[random.Next() % std::size(kCharacters)];
+      texts.bytes.insert(texts.bytes.end(), character.begin(), character.end());
+    }
+    texts.first.push_back(int(texts.bytes.size()));
+  }
+  return texts;
+}
+
+int Decode(const uint8_t* text, const uint8_t* end, uint32_t* characters) {
+  int count = 0;
+  while (text < end) {
+    const uint8_t lead = *text++;
+    const int more = lead < 0x80 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+    uint32_t character = more == 0 ? lead : lead & 63 >> more;
+    for (int i = 0; i < more; ++i) character = character << 6 | (*text++ & 63);
+    characters[count++] = character;
+  }
+  return count;
+}
+
+void AddTexts(Suite& suite) {
+  constexpr size_t n = 16384;
+  const Texts texts = MakeTexts(n);
+  suite.Add(
+      {.name = "decode_utf8", .launches = {{.global = {n}}}, .bytes = double(texts.bytes.size())},
+      [=](const uint8_t* text, const int* first, uint32_t* characters, int* counts) {
+        EachElement(counts, n, [=](size_t i) {
+          return Decode(text + first[i], text + first[i + 1], characters + first[i]);
+        });
+      },
+      Input<uint8_t>([=] { return texts.bytes; }), Input<int>([=] { return texts.first; }),
+      Output<uint32_t>(texts.bytes.size()), Output<int>(n));
+}
+
 struct Vector {
   float x, y, z;
 };
@@ -301,6 +393,8 @@ void AddDivergent(Suite& suite) {
   AddMachines(suite);
   AddShapes(suite);
   AddStacks(suite);
+  AddBoards(suite);
+  AddTexts(suite);
   AddSearches(suite);
 }
 
