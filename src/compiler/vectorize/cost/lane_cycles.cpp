@@ -66,6 +66,13 @@ bool IsMaskedOperation(const llvm::Instruction& instruction) {
   return select && (is_operation(select->getTrueValue()) || is_operation(select->getFalseValue()));
 }
 
+// How many times as long an access takes lanes whose elements are smaller than what is gathered.
+double NarrowFactor(const llvm::Instruction& access) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
+  const bool is_found = load && load->getPointerAddressSpace() != kPrivateSpace;
+  return is_found ? cost::kNarrowLoadFactor : cost::kNarrowFactor;
+}
+
 // The function that an instruction calls, if it has a body and no lanes' form.
 const llvm::Function* SerialCallee(const llvm::Instruction& instruction) {
   auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
@@ -216,7 +223,7 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   } else if (!is_near) {
     unsigned accesses = WordOf(type, width_, layout_) ? 1 : parts;
     bool is_narrow = size < accesses * kGatheredBytes;
-    lanes = each.lanes * width_ * accesses * (is_narrow ? cost::kNarrowFactor : 1);
+    lanes = each.lanes * width_ * accesses * (is_narrow ? NarrowFactor(access) : 1);
   }
   return {each.one * width_ * RegistersOf(type, 1), lanes};
 }
