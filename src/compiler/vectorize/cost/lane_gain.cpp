@@ -124,7 +124,7 @@ class Timing {
   // of a group, or of one work-item.
   double Latency(const llvm::Loop& loop, bool is_group = true) {
     const size_t instructions = SizeOf(loop);
-    bool is_short = counts_turns_ && instructions <= cost::kWindow;
+    bool is_short = counts_turns_ && instructions <= cost::kWindow && !IsLeftApart(loop);
     unsigned turns = is_short ? evolution_.getSmallConstantMaxTripCount(&loop) : 0;
     if (turns != 0 && turns * instructions <= cost::kWindow) return 0;
     llvm::DenseMap<const llvm::Value*, double> ready;  // what depends on the turn before
@@ -145,7 +145,7 @@ class Timing {
         if (start >= 0) ready[&instruction] = start + more;
       }
     }
-    double latency = 0;
+    double latency = is_group ? MaskLatency(loop) : 0;
     for (const llvm::PHINode& phi : loop.getHeader()->phis()) {
       latency = std::max(latency, ready.lookup(phi.getIncomingValueForBlock(loop.getLoopLatch())));
     }
@@ -181,16 +181,24 @@ class Timing {
     return last * std::min(1.0, double(times * ready.size()) / cost::kWindow);
   }
 
+  // Until the machine goes on behind a loop.
+  double UnforeseenEnd(const llvm::Loop& loop) const {
+    return IsLeftApart(loop) ? cost::kUnforeseenEnd : 0;
+  }
+
   // So many times as long does a loop take whose lanes leave it in different turns as it does for
   // one work-item.
   double Waiting(const llvm::Loop& loop) const {
     return IsDivergent(loop) ? 1 + cost::kWaiting : 1;
   }
 
-  // The same of twice the lanes.
+  // The same of twice the lanes, but for loops that end after no more turns than are assumed in any
+  // case.
   double WaitingMore(const llvm::Loop& loop) {
     llvm::Type* type = llvm::Type::getFloatTy(loop.getHeader()->getContext());
-    const bool waits = IsDivergent(loop) && (Leaps(loop) == 0 || !IsLeftTogether(loop));
+    const unsigned most = counts_turns_ ? evolution_.getSmallConstantMaxTripCount(&loop) : 0;
+    if (IsLeftApart(loop) && most != 0 && most <= cost::kTurns) return 1;
+    const bool waits = Leaps(loop) == 0 ? IsDivergent(loop) : IsLeftApart(loop);
     return waits ? 1 + cost::kWaitingMore * cycles_.RegistersOf(type, width_) : 1;
   }
 
@@ -288,10 +296,19 @@ class Timing {
     });
   }
 
-  bool IsLeftTogether(const llvm::Loop& loop) const {
-    return llvm::all_of(ExitConditions(loop), [&](llvm::Value* condition) {
-      return cycles_.shapes().Of(condition).IsUniform() || IsReachedTogether(*condition, loop);
+  // The same, where no turn brings them all past a bound.
+  bool IsLeftApart(const llvm::Loop& loop) const {
+    return llvm::any_of(ExitConditions(loop), [&](llvm::Value* condition) {
+      return !cycles_.shapes().Of(condition).IsUniform() && !IsReachedTogether(*condition, loop);
     });
+  }
+
+  // From the mask of the lanes that make one turn to that of the next.
+  double MaskLatency(const llvm::Loop& loop) const {
+    if (!cycles_.HasWidestRegisters() || !IsLeftApart(loop)) return 0;
+    return cost::kMaskTurnLatency * llvm::count_if(ExitConditions(loop), [&](llvm::Value* exit) {
+             return !cycles_.shapes().Of(exit).IsUniform();
+           });
   }
 
   // Whether lanes reach a bound in one turn, or two, as a turn brings each past where the others
@@ -424,6 +441,9 @@ bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, Kern
   double now = shared + std::max(work, timing.Latency(kernel, 1));
   double twice = shared + std::max(more_work, timing.Latency(kernel, 2));
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    const double end = TurnsAtDepth(loop->getLoopDepth() - 1) * timing.UnforeseenEnd(*loop);
+    now += end;
+    twice += end;
     if (!loop->isInnermost()) continue;
     double count = TurnsAtDepth(loop->getLoopDepth());
     double latency = timing.Latency(*loop);
