@@ -15,6 +15,7 @@
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -175,8 +176,21 @@ unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
   return size ? std::min(most, llvm::bit_floor(size)) : most;
 }
 
+// Whether lanes begin where data says, as in texts of any length: at no equal steps, which could
+// push each other out of the cache.
+bool BeginsAnywhere(llvm::LoadInst& load, const LaneShapes& shapes,
+                    llvm::ScalarEvolution& evolution) {
+  return llvm::SCEVExprContains(
+      evolution.getSCEV(load.getPointerOperand()), [&](const llvm::SCEV* part) {
+        auto* unknown = llvm::dyn_cast<llvm::SCEVUnknown>(part);
+        const llvm::Value* start = unknown ? unknown->getValue() : nullptr;
+        return start && shapes.Of(start).IsVarying() &&
+               llvm::isa<llvm::LoadInst, llvm::PHINode, llvm::SelectInst>(start);
+      });
+}
+
 // Gathers in which lanes go through memory a row apart, in the loop with the most of them, but for
-// those that block-rows makes good.
+// those that block-rows makes good, and rows that begin anywhere.
 unsigned GatheredRows(llvm::Function& kernel, KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   if (!HasFewLoops(loops)) return 0;
@@ -193,7 +207,8 @@ unsigned GatheredRows(llvm::Function& kernel, KernelJob& job) {
         auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
         if (!load || in_blocks.contains(load)) continue;
         bool is_apart = shapes.Of(load->getPointerOperand()).IsApart(kLineBytes);
-        rows += is_apart && WalksRow(*load, *loop, evolution);
+        rows += is_apart && WalksRow(*load, *loop, evolution) &&
+                !BeginsAnywhere(*load, shapes, evolution);
       }
     }
     most = std::max(most, rows);
