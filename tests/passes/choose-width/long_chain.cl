@@ -6,7 +6,7 @@
 // CHECK: kernel chain: 64 work-items at a time
 kernel void chain(global float* out) {
   size_t i = get_global_id(0);
-  out[i] = exp(exp(exp(exp(exp(exp(exp(exp(out[i]))))))));
+  out[i] = exp(exp(exp(exp(exp(exp(out[i]))))));
 }
 
 // CHECK: kernel link: 16 work-items at a time

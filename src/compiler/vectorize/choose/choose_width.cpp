@@ -235,12 +235,17 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
       llvm::any_of(kernel, [&](auto& block) { return flow.BranchDiverges(block); });
   if (has_masks) most = std::min(most, bits / 8);
   width = std::min(width, most);
-  auto gains = [&](auto& from) {
-    kernel.addFnAttr(kWidth, llvm::utostr(width));
-    return from(kernel, flow, job);
+  kernel.addFnAttr(kWidth, llvm::utostr(width));
+  if (!GainsFromLanes(kernel, flow, job)) return 1;
+  // Four times as many may gain where twice as many do not yet: the machine then has something to
+  // do until a long chain has come to its end.
+  auto gains = [&](unsigned times) {
+    return times * width <= most && GainsFromMoreLanes(times, kernel, flow, job);
   };
-  if (!gains(GainsFromLanes)) return 1;
-  while (2 * width <= most && gains(GainsFromTwiceTheLanes)) width *= 2;
+  while (const unsigned times = gains(2) ? 2 : gains(4) ? 4 : 0) {
+    width *= times;
+    kernel.addFnAttr(kWidth, llvm::utostr(width));
+  }
   return width;
 }
 

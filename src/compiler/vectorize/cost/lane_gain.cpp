@@ -419,7 +419,8 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
   return work.lanes + idle.lanes <= cost::kCaution * work.one + idle.one;
 }
 
-bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job) {
+bool GainsFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity& flow,
+                        KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
@@ -428,31 +429,35 @@ bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, Kern
   Timing timing(kernel, cycles, loops, evolution, target);
   // Rows of work-items may be too short for large groups unless we choose them.
   bool may_share = kernel.hasFnAttribute(kHasFreeGroups) || job.launch.KnownLocalSize(0);
-  const Spills spills = timing.SpillsOf(kernel, 1), more_spills = timing.SpillsOf(kernel, 2);
+  const Spills spills = timing.SpillsOf(kernel, 1), more_spills = timing.SpillsOf(kernel, times);
   double work = 0, more_work = 0, shared = 0;
   for (llvm::BasicBlock& block : kernel) {
     llvm::Loop* loop = loops.getLoopFor(&block);
     if (loop && loop->isInnermost()) continue;
     double turns = TurnsAtDepth(loops.getLoopDepth(&block));
     work += turns * timing.Work(block, spills);
-    more_work += turns * 2 * timing.Work(block, more_spills);
+    more_work += turns * times * timing.Work(block, more_spills);
     if (may_share) shared += turns * timing.SharedWork(block);
   }
   double now = shared + std::max(work, timing.Latency(kernel, 1));
-  double twice = shared + std::max(more_work, timing.Latency(kernel, 2));
+  double more = shared + std::max(more_work, timing.Latency(kernel, times));
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     const double end = TurnsAtDepth(loop->getLoopDepth() - 1) * timing.UnforeseenEnd(*loop);
     now += end;
-    twice += end;
+    more += end;
     if (!loop->isInnermost()) continue;
     double count = TurnsAtDepth(loop->getLoopDepth());
     double latency = timing.Latency(*loop);
     double once = may_share ? timing.SharedWork(*loop) + timing.Leaps(*loop) : 0;
     now += count * (once + std::max(latency, timing.Work(*loop, spills)));
-    double more = 2 * timing.Work(*loop, more_spills);
-    twice += count * (once + std::max(latency, more)) * timing.WaitingMore(*loop);
+    double busy = times * timing.Work(*loop, more_spills);
+    double waiting = 1 + (timing.WaitingMore(*loop) - 1) * (times - 1);
+    more += count * (once + std::max(latency, busy)) * waiting;
   }
-  return 2 * now > (WidthOf(kernel) < 32 ? cost::kWorthwhile : cost::kWorthwhileFor64) * twice;
+  const double worthwhile = times > 2                       ? cost::kWorthwhileFourfold
+                            : WidthOf(kernel) * times >= 64 ? cost::kWorthwhileFor64
+                                                            : cost::kWorthwhile;
+  return times * now > worthwhile * more;
 }
 
 }  // namespace weft::compiler

@@ -15,10 +15,11 @@ namespace weft::compiler {
 // gather waits for all stores before it.
 bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job);
 
-// Whether groups of twice the size take little longer: those that do much once for all lanes, such
+// Whether groups `times` as large take little longer: those that do much once for all lanes, such
 // as counting the turns of short loops, and those that mostly wait for what they computed before,
 // be it in the turn before of a loop, and for long enough that the next group cannot begin
 // meanwhile.
-bool GainsFromTwiceTheLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job);
+bool GainsFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity& flow,
+                        KernelJob& job);
 
 }  // namespace weft::compiler
