@@ -65,6 +65,9 @@ inline constexpr uint64_t kMaxMemoryBytes = uint64_t{1} << 48;  // of one kind
 // The sizes of sub-groups that a kernel may require.
 inline constexpr uint32_t kSubGroupSizes[] = {4, 8, 16, 32, 64};
 
+// The most lanes of a SIMD group.
+inline constexpr uint32_t kMaxLanes = 64;
+
 // Marks what VariantKey::objects knows of an argument.
 inline constexpr uint16_t kKnownObject = 0x8000;
 
@@ -82,6 +85,9 @@ struct VariantKey {
   uint8_t row_lanes = 0;           // that work-items along dimension 0 fill, if few; 0: enough
   uint8_t group_lanes = 0;         // the same of a work-group whose size cannot be chosen
   bool in_one_row = false;         // SIMD groups go on from one row of a work-group to the next
+  uint8_t row_multiple = 0;        // what divides the work-items of each row of a work-group, or
+                                   // those of each work-group where they go on in one row
+  uint8_t free_multiples[3] = {};  // the same of the launch's rows along a dimension
   bool checks_barriers = false;    // barriers that not all work-items come to are told of
   uint16_t objects[8] = {};        // of the first images and samplers among the arguments:
                                    // kKnownObject and WeftImage::format, or a sampler's bits

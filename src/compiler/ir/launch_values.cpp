@@ -37,7 +37,8 @@ llvm::Value* CeilOfWidths(llvm::IRBuilderBase& builder, llvm::Value* items) {
 }  // namespace
 
 LaunchValues::LaunchValues(const KernelInfo& info, const VariantKey& variant)
-    : in_one_row_(variant.in_one_row) {
+    : in_one_row_(variant.in_one_row), row_multiple_(variant.row_multiple) {
+  std::ranges::copy(variant.free_multiples, free_multiples_);
   for (unsigned d = 0; d < 3; ++d) {
     uint64_t known = variant.local_size[d];
     enqueued_local_size_[d] = known ? known : info.required_local_size[d];
@@ -50,6 +51,12 @@ void LaunchValues::FreeGroups(unsigned dimensions) {
     is_uniform_[d] = d >= dimensions;
     enqueued_local_size_[d] = is_uniform_[d] ? 1 : 0;
   }
+  TakeLanesAlong(0);
+}
+
+// The runtime makes rows of whole SIMD groups as long as there are work-items for them.
+void LaunchValues::TakeLanesAlong(unsigned dimension) {
+  row_multiple_ = free_multiples_[dimension];
 }
 
 llvm::Value* LaunchValues::WorkDim(llvm::IRBuilderBase& builder) const {
@@ -99,6 +106,7 @@ llvm::Value* LaunchValues::LocalSize(llvm::IRBuilderBase& builder, unsigned dime
 }
 
 bool LaunchValues::AreMultiplesOf(unsigned width) const {
+  if (row_multiple_ && row_multiple_ % width == 0) return true;
   uint64_t count = 1;
   for (unsigned d = 0; d < (in_one_row_ ? 3u : 1u); ++d) {
     if (!is_uniform_[d]) return false;

@@ -16,6 +16,8 @@ class LaunchValues {
   // Where nothing depends on how work-items are grouped: leaves the local size, also that of edge
   // groups, to the launch along so many dimensions, and makes it 1 along those beyond.
   void FreeGroups(unsigned dimensions);
+  // Where it does so, lanes are taken along another dimension, which then counts as dimension 0.
+  void TakeLanesAlong(unsigned dimension);
 
   llvm::Value* WorkDim(llvm::IRBuilderBase& builder) const;
   llvm::Value* GlobalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
@@ -33,7 +35,7 @@ class LaunchValues {
   // The local size of this group; a constant where the variant fixes it for all groups.
   llvm::Value* LocalSize(llvm::IRBuilderBase& builder, unsigned dimension) const;
 
-  // Whether the variant makes all groups' sizes along dimension 0 multiples of a width.
+  // Whether the variant makes all groups' counts of items along dimension 0 multiples of a width.
   bool AreMultiplesOf(unsigned width) const;
 
   // The local id; the constant 0 where the local size is 1.
@@ -67,6 +69,8 @@ class LaunchValues {
   uint64_t enqueued_local_size_[3];  // 0 where not known
   bool is_uniform_[3];               // whether all groups have the same local size
   bool in_one_row_;
+  unsigned row_multiple_;      // what divides all groups' counts of items along dimension 0, or 0
+  uint8_t free_multiples_[3];  // VariantKey::free_multiples
 };
 
 }  // namespace weft::compiler

@@ -17,6 +17,37 @@ bool IsReady(const std::shared_future<KernelVariants::Loaded>& code) {
   return code.valid() && code.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
+// The same for launches whose rows have any number of work-items.
+VariantKey ForAnyRows(VariantKey key) {
+  key.row_multiple = 0;
+  std::ranges::fill(key.free_multiples, 0);
+  return key;
+}
+
+// Whether code for one kind of launches runs another: it asks no more of their rows.
+bool Runs(const VariantKey& made, const VariantKey& launch) {
+  const auto asks_no_more = [](uint8_t asked, uint8_t given) { return asked <= given; };
+  return ForAnyRows(made) == ForAnyRows(launch) && made.row_multiple <= launch.row_multiple &&
+         std::ranges::equal(made.free_multiples, launch.free_multiples, asks_no_more);
+}
+
+// What code that was made for a key asks of launches.
+VariantKey KeyOf(const VariantKey& key, const KernelFacts& facts) {
+  VariantKey needed = ForAnyRows(key);
+  const auto needed_of = [&](uint8_t multiple) {
+    const bool is_whole = facts.width > 1 && multiple != 0 && multiple % facts.width == 0;
+    return uint8_t(is_whole ? facts.width : 0);
+  };
+  if (facts.has_free_groups) {
+    needed.group_lanes = 0;  // the same for groups of any size, which the runtime chooses
+    const size_t lanes = facts.lane_dimension;
+    needed.free_multiples[lanes] = needed_of(key.free_multiples[lanes]);
+  } else {
+    needed.row_multiple = needed_of(key.row_multiple);
+  }
+  return needed;
+}
+
 }  // namespace
 
 std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey& key,
@@ -25,7 +56,8 @@ std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey&
   std::ranges::fill(generic.local_size, 0);
   if (!is_launched_.exchange(true)) program_.ExpectAfter(kernel_, generic);
   if (key != generic) {
-    if (auto special = Specialized(key, generic, items)) return ChosenCode{special, true};
+    VariantKey known = ForAnyRows(key);
+    if (auto special = Specialized(known, generic, items)) return ChosenCode{special, true};
   }
   Loaded code = Generic(generic);
   if (!code) return std::unexpected(code.error());
@@ -36,7 +68,7 @@ void KernelVariants::MakeAhead(VariantKey key) {
   {
     MutexLock lock(mutex_);
     if (has_free_groups_) key.group_lanes = 0;
-    if (generic_.contains(key)) return;
+    if (FindFor(key)) return;
   }
   [[maybe_unused]] const Loaded made = Generic(key);  // the launch is told why there is none
 }
@@ -47,11 +79,13 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
   {
     MutexLock lock(mutex_);
     if (has_free_groups_) key.group_lanes = 0;
-    if (!generic_.contains(key) && !CanMake(key, generic_.size()))
-      std::ranges::fill(key.objects, 0);
-    const auto found = generic_.find(key);
-    if (found != generic_.end() && !found->second.IsLost()) {
-      code = found->second.made;
+    const Making* found = FindFor(key);
+    if (!found) {
+      key = KeyToMake(key);
+      found = FindFor(key);
+    }
+    if (found) {
+      code = found->made;
     } else {
       code = promise.emplace().get_future().share();
       generic_[key] = {code, ForkGeneration()};
@@ -63,16 +97,34 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
     MutexLock lock(mutex_);
     if (!made) {  // those who wait now get the error; the next one to ask tries again
       generic_.erase(key);
-    } else if ((*made)->facts().has_free_groups) {
-      // The same for groups of any size, which the runtime chooses.
-      has_free_groups_ = true;
+    } else {
+      const KernelFacts& facts = (*made)->facts();
+      is_known_ = true;
+      has_free_groups_ |= facts.has_free_groups;
       auto entry = generic_.extract(key);
-      entry.key().group_lanes = 0;
+      entry.key() = KeyOf(key, facts);
       generic_.insert(std::move(entry));
     }
   }
   promise->set_value(made);
   return made;
+}
+
+// Of several the one that asks most of rows.
+const KernelVariants::Making* KernelVariants::FindFor(const VariantKey& key) const {
+  const Making* found = nullptr;
+  for (const auto& [made, making] : generic_)
+    if (Runs(made, key) && !making.IsLost()) found = &making;
+  return found;
+}
+
+// What the program came with is better than what has to be made.
+VariantKey KernelVariants::KeyToMake(const VariantKey& key) const {
+  VariantKey other = ForAnyRows(key);
+  const bool comes_with_other = !program_.HasCode(kernel_, key) && program_.HasCode(kernel_, other);
+  if (!comes_with_other && CanMake(key, generic_.size())) return key;
+  if (!CanMake(other, generic_.size())) std::ranges::fill(other.objects, 0);
+  return other;
 }
 
 // Whether it was the parent's to make, before a fork.
@@ -91,7 +143,8 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
     if (has_free_groups_) return nullptr;
     Specialization& known = specializations_[key];
     known.items += std::min(items, worth);  // no more, so that it does not overflow
-    if (!known.code.valid() && known.items >= worth && CanMake(key, MadeForSizes())) {
+    const bool is_worth = known.items >= worth && (is_known_ || worth == 0);
+    if (!known.code.valid() && is_worth && CanMake(key, MadeForSizes())) {
       promise = std::make_shared<std::promise<Loaded>>();
       known.code = promise->get_future().share();
     }

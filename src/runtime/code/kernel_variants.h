@@ -23,7 +23,8 @@ struct ChosenCode {
 };
 
 // The machine code of one kernel of a built program: generic code, made when first asked for for
-// images and samplers of a kind, and code for local sizes that are used a lot.
+// images and samplers of a kind and for rows of whole SIMD groups, and code for local sizes that
+// are used a lot.
 class KernelVariants {
  public:
   // Belongs to the program, which outlives it.
@@ -52,6 +53,10 @@ class KernelVariants {
     std::shared_future<Loaded> code;
   };
 
+  // Code that runs launches of a kind and is there, or on its way; null if there is none.
+  const Making* FindFor(const VariantKey& key) const WEFT_REQUIRES(mutex_);
+  // The key of code to be made for launches of a kind.
+  VariantKey KeyToMake(const VariantKey& key) const WEFT_REQUIRES(mutex_);
   // Threads that ask for the same one at a time wait for one compile.
   Loaded Generic(VariantKey key);
   // Null while there is none.
@@ -69,7 +74,8 @@ class KernelVariants {
   const std::string kernel_;
   std::atomic<bool> is_launched_ = false;
   Mutex mutex_;
-  // Some code is there and says so: code for a local size would be no better.
+  // Some code is there, and says whether code for a local size would be no better.
+  bool is_known_ WEFT_GUARDED_BY(mutex_) = false;
   bool has_free_groups_ WEFT_GUARDED_BY(mutex_) = false;
   std::map<VariantKey, Making> generic_ WEFT_GUARDED_BY(mutex_);
   std::map<VariantKey, Specialization> specializations_ WEFT_GUARDED_BY(mutex_);

@@ -32,13 +32,20 @@ uint8_t GroupLanes(size_t local) {
 // Whether SIMD groups that end with each row would have lanes without work-items in others than the
 // last. A size that we choose has one row.
 bool HasRowsApart(const Kernel& kernel, const NDRange& range) {
-  constexpr size_t kMostLanes = 64;
   const auto sizes = range.sizes();
   const uint64_t* required = kernel.info().required_local_size;
   if (sizes.size() < 2 || (!range.local && !required[0])) return false;
   auto local = [&](size_t i) { return range.local ? range.local[i] : required[i]; };
   const size_t rows = local(1) * (sizes.size() > 2 ? local(2) : 1);
-  return rows > 1 && (local(0) % kMostLanes != 0 || sizes[0] % kMostLanes != 0);
+  return rows > 1 && (local(0) % kMaxLanes != 0 || sizes[0] % kMaxLanes != 0);
+}
+
+// The greatest power of two that divides a number of work-items, up to the most lanes there are;
+// 0 for one that is of no use.
+uint8_t LaneMultiple(size_t items) {
+  constexpr size_t kLeast = 4;
+  const size_t multiple = std::min<size_t>(items & -items, kMaxLanes);
+  return multiple < kLeast ? 0 : uint8_t(multiple);
 }
 
 }  // namespace
@@ -55,6 +62,22 @@ uint8_t RowLanes(const NDRange& range, unsigned threads) {
   if (!range.empty() && range.items() <= alone) return 1;
   if (range.items() < kRows * sizes[0]) return 0;
   return sizes[0] > kFew ? kSome : kFew;
+}
+
+// A size that we choose along dimension 0 is of whole SIMD groups where the range is.
+uint8_t RowMultiple(const KernelInfo& info, const NDRange& range, bool in_one_row) {
+  const auto sizes = range.sizes();
+  const uint64_t* given = range.local ? range.local : info.required_local_size;
+  if (!range.local && info.required_local_size[0] == 0) {
+    const bool is_wanted = info.required_sub_groups != 0 || info.local_size_hint[0] != 0;
+    return is_wanted ? 0 : LaneMultiple(sizes[0]);
+  }
+  size_t items = 1;
+  for (size_t i = 0; i < (in_one_row ? sizes.size() : 1); ++i) {
+    if (given[i] == 0 || sizes[i] % given[i] != 0) return 0;
+    items *= given[i];
+  }
+  return LaneMultiple(items);
 }
 
 VariantKey GenericVariant(const Context& context) {
@@ -87,8 +110,12 @@ VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange&
     key.row_lanes = key.group_lanes = 0;
     key.in_one_row = HasRowsApart(kernel, range);
   }
-  if (!is_given || kernel.info().required_local_size[0] != 0) return key;
   const auto sizes = range.sizes();
+  if (!sizes.empty() && !range.empty()) {
+    key.row_multiple = RowMultiple(kernel.info(), range, key.in_one_row);
+    std::ranges::transform(sizes, key.free_multiples, LaneMultiple);
+  }
+  if (!is_given || kernel.info().required_local_size[0] != 0) return key;
   for (size_t i = 0; i < 3; ++i) {
     const size_t local = i < sizes.size() ? range.local[i] : 1;
     const size_t global = i < sizes.size() ? sizes[i] : 1;

@@ -24,4 +24,7 @@ VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange&
 // fill, if few.
 uint8_t RowLanes(const NDRange& range, unsigned threads);
 
+// VariantKey::row_multiple of a launch that has work-items.
+uint8_t RowMultiple(const KernelInfo& info, const NDRange& range, bool in_one_row);
+
 }  // namespace weft

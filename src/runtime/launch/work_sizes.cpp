@@ -103,6 +103,9 @@ Result<Size3> LocalSize(const NDRange& range, const Kernel& kernel, const Device
   std::copy_n(kernel.info().local_size_hint, 3, query.hint.begin());
   // Fits also if each is in a SIMD group of its own.
   query.max_items = std::min<uint64_t>(limits.work_group_size, capacity.simd_groups);
+  // Unless one SIMD group holds all, which rows of whole ones rely on (RowMultiple).
+  if (range.global[0] % capacity.width == 0)
+    query.max_items = std::max<uint64_t>(query.max_items, capacity.width);
   query.width = capacity.width;
   query.threads = limits.compute_units;
   return ChooseLocalSize(query);

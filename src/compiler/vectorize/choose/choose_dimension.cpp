@@ -126,6 +126,7 @@ llvm::Error ChooseDimension(llvm::Module& module, KernelJob& job) {
   unsigned dimension = fields ? BestDimension(kernel, job.variant) : 0;
   if (dimension != 0) {
     Exchange(kernel, *fields, dimension);
+    job.launch.TakeLanesAlong(dimension);
     NoteBytes(kernel, kLaneDimension, dimension);
   }
   if (SharesLinesAcrossRows(kernel, job.variant.has_large_objects)) {

@@ -12,7 +12,7 @@
 
 namespace weft::compiler {
 
-inline constexpr unsigned kMaxWidth = 64;
+inline constexpr unsigned kMaxWidth = kMaxLanes;
 
 // What keeps a kernel, or a function that it calls, from running as SIMD groups; empty if nothing
 // does.

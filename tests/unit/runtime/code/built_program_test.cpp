@@ -48,6 +48,44 @@ TEST(BuiltProgram, HasTheTimeOfOneCompileForBothTries) {
   EXPECT_LT(std::chrono::steady_clock::now() - second, std::chrono::milliseconds(3000));
 }
 
+class RowsOfWorkItems : public testing::Test {
+ protected:
+  RowsOfWorkItems() : compiler_(FakeOptions()) {
+    reply_->program.ir = {1};
+    reply_->program.kernels.emplace_back().name = "wide";
+    program_ = std::make_shared<BuiltProgram>(compiler_, reply_, Target());
+  }
+  // Code for a launch whose rows are multiples of so many work-items.
+  const LoadedKernel* CodeFor(uint8_t multiple, std::array<uint64_t, 3> local_size = {}) {
+    VariantKey key;
+    key.row_multiple = key.free_multiples[0] = multiple;
+    std::ranges::copy(local_size, key.local_size);
+    const auto chosen = program_->FindKernel("wide")->CodeFor(key, 1);
+    return chosen ? chosen->code.get() : nullptr;
+  }
+
+  CompilerClient compiler_;
+  const std::shared_ptr<CompileReply> reply_ = std::make_shared<CompileReply>();
+  std::shared_ptr<BuiltProgram> program_;
+};
+
+TEST_F(RowsOfWorkItems, ShareCodeWhereTheyAreWholeSimdGroups) {
+  const LoadedKernel* whole = CodeFor(64);
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(CodeFor(16), whole);
+  EXPECT_EQ(CodeFor(32, {32, 1, 1}), whole);
+  const LoadedKernel* any = CodeFor(8);
+  EXPECT_NE(any, whole);
+  EXPECT_EQ(CodeFor(0), any);
+  EXPECT_EQ(CodeFor(64), whole);
+}
+
+TEST_F(RowsOfWorkItems, TakeTheCodeForAnyThatIsThere) {
+  const LoadedKernel* any = CodeFor(0);
+  ASSERT_TRUE(any);
+  EXPECT_EQ(CodeFor(64), any);
+}
+
 // A program of many kernels, and the pieces of code that were made of it.
 class LaunchesInARow : public testing::Test {
  protected:

@@ -26,6 +26,12 @@ TEST(LocalSize, FillsSimdGroupsAlongTheFirstDimension) {
   EXPECT_EQ(ChooseLocalSize(Query(2, {48, 1 << 14, 1}))[0] % 16, 0u);
 }
 
+TEST(LocalSize, FillsOneWhereNoMoreFit) {
+  LocalSizeQuery query = Query(2, {64, 3, 1});
+  query.max_items = 16;
+  EXPECT_EQ(ChooseLocalSize(query), (Size3{16, 1, 1}));
+}
+
 TEST(LocalSize, LeavesWorkForAllThreads) {
   const Size3 local = ChooseLocalSize(Query(1, {1024, 1, 1}));
   EXPECT_GE(1024 / local[0], 4u * 8);

@@ -37,5 +37,33 @@ TEST(VariantChoice, ManyShortRowsHaveFewLanes) {
   EXPECT_EQ(LanesOf({33, 1000}), 0u);
 }
 
+// Of a launch, in one row if so asked.
+unsigned MultipleOf(const KernelInfo& info, std::vector<size_t> global,
+                    std::vector<size_t> local = {}, bool in_one_row = false) {
+  const size_t* given = local.empty() ? nullptr : local.data();
+  return RowMultiple(info, {cl_uint(global.size()), nullptr, global.data(), given}, in_one_row);
+}
+
+TEST(VariantChoice, RowsAreMultiplesOfWhatDividesTheGroups) {
+  const KernelInfo any;
+  EXPECT_EQ(MultipleOf(any, {512}, {256}), 64u);
+  EXPECT_EQ(MultipleOf(any, {64, 64}, {16, 16}), 16u);
+  EXPECT_EQ(MultipleOf(any, {512}, {100}), 0u) << "the last is shorter";
+  EXPECT_EQ(MultipleOf(any, {96, 7}), 32u) << "a size that we choose";
+  EXPECT_EQ(MultipleOf(any, {98}), 0u);
+  KernelInfo required;
+  required.required_local_size[0] = 24;
+  EXPECT_EQ(MultipleOf(required, {48}), 8u);
+  KernelInfo hinted;
+  hinted.local_size_hint[0] = 3;
+  EXPECT_EQ(MultipleOf(hinted, {96}), 0u);
+}
+
+TEST(VariantChoice, ARowOfAllWorkItemsIsAMultipleOfWhatDividesTheirNumber) {
+  const KernelInfo any;
+  EXPECT_EQ(MultipleOf(any, {64, 64}, {8, 8}, true), 64u);
+  EXPECT_EQ(MultipleOf(any, {64, 60}, {8, 8}, true), 0u) << "some are shorter";
+}
+
 }  // namespace
 }  // namespace weft
