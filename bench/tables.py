@@ -202,12 +202,14 @@ def spirv_table(result):
         *(line(kind, kind + "/") for kind in kinds), line("*all*", "")])
 
 
-def write(path, texts):
-    document = pathlib.Path(path).read_text()
-    for kind, text in texts.items():
-        document = re.sub(rf"(<!-- bench: {kind} -->\n).*?(<!-- end -->)", lambda m: m[1] + "\n" + text + "\n\n" + m[2],
+def write(path, texts, mark="bench"):
+    """Replaces what stands in a document between <!-- MARK: NAME --> and <!-- end --> by the texts of these names."""
+    path = pathlib.Path(path)
+    document = path.read_text()
+    for name, text in texts.items():
+        document = re.sub(rf"(<!-- {mark}: {name} -->\n).*?(<!-- end -->)", lambda m: m[1] + "\n" + text + "\n\n" + m[2],
                           document, flags=re.S)
-    pathlib.Path(path).write_text(document)
+    path.write_text(document)
 
 
 def main():

@@ -27,7 +27,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(TOP / "scripts"))
 sys.path.insert(0, str(TOP / "bench"))
 from processor import processor  # noqa: E402
-from tables import environment  # noqa: E402
+from tables import environment, write  # noqa: E402
 
 HERE = "Weft"
 LEVELS = {"AVX-512": 64, "x86-64-v3": 32}  # and bytes of a register
@@ -165,16 +165,6 @@ def together(results):
     return last | {"times": {key: of for result in results for key, of in result["times"].items()}}
 
 
-def write(path, made):
-    document = path.read_text()
-    for name, text in made.items():
-        document, count = re.subn(rf"(<!-- speed: {name} -->\n).*?(<!-- end -->)",
-                                  lambda mark: f"{mark[1]}\n{text}\n\n{mark[2]}", document, flags=re.S)
-        if not count:
-            sys.exit(f"{path} has no marks of the table {name}")
-    path.write_text(document)
-
-
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("build", nargs="?", type=pathlib.Path)
@@ -193,7 +183,7 @@ def main():
     made = texts(result)
     print("\n\n".join(made.values()))
     if args.write:
-        write(args.write, made)
+        write(args.write, made, mark="speed")
 
 
 if __name__ == "__main__":

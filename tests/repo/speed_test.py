@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the tables of the builtins' speed say, made of times that nobody measured: speed_test.py SOURCE_DIR"""
-import json
 import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
+
+from written_document import written_document
 
 TOP = pathlib.Path(sys.argv.pop(1))
 DOCUMENT = "".join(f"{name} here\n<!-- speed: {name} -->\nold\n<!-- end -->\n"
@@ -19,15 +18,7 @@ def result(date, **times):
 class Speed(unittest.TestCase):
     def document(self, *results):
         """The document, once the tables of the results are written into it."""
-        with tempfile.TemporaryDirectory() as folder:
-            document, files = pathlib.Path(folder, "document.md"), []
-            document.write_text(DOCUMENT)
-            for i, one in enumerate(results):
-                files.append(pathlib.Path(folder, f"{i}.json"))
-                files[-1].write_text(json.dumps(one))
-            subprocess.run([sys.executable, TOP / "bench/builtins/speed.py", "--load", *files, "--write", document],
-                           check=True, capture_output=True)
-            return document.read_text()
+        return written_document(TOP / "bench/builtins/speed.py", DOCUMENT, results)
 
     def test_others_stand_beside_as_multiples(self):
         text = self.document(result("2026-01-01", **{"exp float AVX-512": {"Weft": 0.1, "Intel": 0.2, "SLEEF": 0.05}}))

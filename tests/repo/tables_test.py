@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the tables of speed say, made of times that nobody measured: tables_test.py SOURCE_DIR"""
-import json
 import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
+
+from written_document import written_document
 
 TOP = pathlib.Path(sys.argv.pop(1))
 DOCUMENT = "Before\n<!-- bench: all -->\nold\n<!-- end -->\nbetween\n<!-- bench: math -->\n<!-- end -->\nbehind\n" \
@@ -19,15 +18,7 @@ def result(date, **samples):
 class Tables(unittest.TestCase):
     def document(self, *results):
         """The document, once the tables of the results are written into it."""
-        with tempfile.TemporaryDirectory() as folder:
-            document, files = pathlib.Path(folder, "document.md"), []
-            document.write_text(DOCUMENT)
-            for i, one in enumerate(results):
-                files.append(pathlib.Path(folder, f"{i}.json"))
-                files[-1].write_text(json.dumps(one))
-            subprocess.run([sys.executable, TOP / "bench/tables.py", "--load", *files, "--write", document], check=True,
-                           capture_output=True)
-            return document.read_text()
+        return written_document(TOP / "bench/tables.py", DOCUMENT, results)
 
     def test_the_median_of_the_runs_counts(self):
         text = self.document(result("2026-01-01", Weft={"math/sin": [1000, 9000, 2000]}, peer={"math/sin": [5000, 8000, 6000]}))
