@@ -149,6 +149,47 @@ void AddShapes(Suite& suite) {
             reference, kinds, Output<float>(n), points);
 }
 
+// Of a symmetric matrix, by turns that set the largest element beside the diagonal to zero.
+void Eigenvalues(const float* matrix, float* values) {
+  float a[3][3];
+  for (int r = 0; r < 3; ++r)
+    for (int c = 0; c < 3; ++c) a[r][c] = matrix[std::min(r, c) * 3 + std::max(r, c)];
+  for (int turn = 0; turn < 12; ++turn) {
+    int p = 0, q = 1;
+    for (const auto [row, column] : {std::pair(0, 2), std::pair(1, 2)})
+      if (std::fabs(a[row][column]) > std::fabs(a[p][q])) p = row, q = column;
+    if (std::fabs(a[p][q]) < 1e-6f) break;
+    const float half_cot = (a[q][q] - a[p][p]) / (2 * a[p][q]);
+    const float tangent =
+        std::copysign(1.0f, half_cot) / (std::fabs(half_cot) + std::sqrt(half_cot * half_cot + 1));
+    const float cosine = 1 / std::sqrt(tangent * tangent + 1), sine = tangent * cosine;
+    const auto turn_both = [=](float& x, float& y) {
+      const float turned = cosine * x - sine * y;
+      y = sine * x + cosine * y;
+      x = turned;
+    };
+    for (int k = 0; k < 3; ++k) turn_both(a[k][p], a[k][q]);
+    for (int k = 0; k < 3; ++k) turn_both(a[p][k], a[q][k]);
+  }
+  for (int k = 0; k < 3; ++k) values[k] = a[k][k];
+}
+
+void AddMatrices(Suite& suite) {
+  constexpr size_t n = 65536;
+  // Of two elements that are alike, rounding tells which is turned away first.
+  suite.Add(
+      {.name = "eigenvalues",
+       .launches = {{.global = {n}}},
+       .items = n,
+       .tolerance = 1e-4,
+       .most_wrong = 0.001},
+      [=](const float* matrices, float* values) {
+#pragma omp parallel for
+        for (size_t i = 0; i < n; ++i) Eigenvalues(matrices + 9 * i, values + 3 * i);
+      },
+      Input(Uniform(9 * n, -1.0f, 1.0f)), Output<float>(3 * n));
+}
+
 void AddMachines(Suite& suite) {
   constexpr size_t n = 16384;
   constexpr int length = 200;
@@ -390,6 +431,7 @@ void AddSearches(Suite& suite) {
 void AddDivergent(Suite& suite) {
   suite.Begin("divergent");
   AddLoops(suite);
+  AddMatrices(suite);
   AddMachines(suite);
   AddShapes(suite);
   AddStacks(suite);

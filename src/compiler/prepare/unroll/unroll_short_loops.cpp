@@ -3,6 +3,7 @@
 
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/prepare/simplify/simplify.h"
+#include "compiler/prepare/unroll/chosen_places.h"
 #include "compiler/transform/unroll_whole.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -62,6 +63,8 @@ class CountedLoops {
     });
   }
   const InstructionSet& vanishing() const { return vanishing_; }
+  // Whether an index is a choice between constants, which may depend on data.
+  bool HasChoices() const { return has_choices_; }
   // Whether an index is found in a table of the program's.
   bool ReadsTables() const { return llvm::any_of(vanishing_, IsOfTable); }
 
@@ -79,8 +82,13 @@ class CountedLoops {
     auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(&user);
     if (!step) return false;
     bool are_counted =
-        llvm::all_of(step->indices(), [&](llvm::Use& index) { return IsCounted(*index); });
+        llvm::all_of(step->indices(), [&](llvm::Use& index) { return IsIndex(*index); });
     return are_counted && AddUses(*step);
+  }
+
+  bool IsIndex(llvm::Value& value) {
+    if (!IsChoiceOfFew(value)) return IsCounted(value);
+    return has_choices_ = true;
   }
 
   bool IsCounted(llvm::Value& value) {
@@ -111,6 +119,7 @@ class CountedLoops {
   llvm::ScalarEvolution& evolution_;
   LoopSet found_;
   InstructionSet vanishing_;
+  bool has_choices_ = false;
 };
 
 uint64_t ElementsOf(const llvm::AllocaInst& variable) {
@@ -164,30 +173,41 @@ bool BecomesValues(llvm::AllocaInst& variable, CountedLoops& counted) {
   return elements <= kMaxThroughLoops || !counted.IsUsedInOthers();
 }
 
+// Elements of arrays some of whose indices are chosen.
+constexpr uint64_t kMaxChosenFrom = 16;
+
 bool IsQuotient(const llvm::Instruction& instruction) {
   return instruction.getOpcode() == llvm::Instruction::FDiv;
 }
 
+struct Found {
+  LoopSet loops;
+  llvm::SmallVector<llvm::AllocaInst*> chosen_from;  // arrays some of whose indices are chosen
+};
+
 // Those that pay for it.
-LoopSet LoopsToUnroll(llvm::Function& kernel, KernelJob& job, size_t max_instructions) {
+Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
-  LoopSet all;
+  Found all;
   InstructionSet vanishing;
   auto add = [&](const CountedLoops& counted, size_t max) {
-    LoopSet more = all;
+    LoopSet more = all.loops;
     InstructionSet without = vanishing;
     more.insert_range(counted.found());
     without.insert_range(counted.vanishing());
-    if (SizeWithout(more, without, kernel, loops, evolution) > max) return;
-    all = more;
+    if (SizeWithout(more, without, kernel, loops, evolution) > max) return false;
+    all.loops = more;
     vanishing = without;
+    return true;
   };
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     CountedLoops counted(loops, evolution);
     if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
-      if (BecomesValues(*variable, counted))
-        add(counted, counted.ReadsTables() ? kMaxForTables : max_instructions);
+      if (!BecomesValues(*variable, counted)) continue;
+      if (counted.HasChoices() && ElementsOf(*variable) > kMaxChosenFrom) continue;
+      const size_t max = counted.ReadsTables() ? kMaxForTables : max_instructions;
+      if (add(counted, max) && counted.HasChoices()) all.chosen_from.push_back(variable);
     } else if (IsQuotient(instruction) && counted.AddValue(instruction)) {
       if (!counted.found().empty()) add(counted, kMaxForQuotients);
     }
@@ -216,8 +236,14 @@ llvm::Error UnrollShortLoops(llvm::Module& module, KernelJob& job) {
   });
   if (!has_any) return llvm::Error::success();
   CanonicalizeLoops(kernel, job);
-  for (LoopSet wanted = LoopsToUnroll(kernel, job, kMaxInstructions);
-       UnrollSome(wanted, kernel, job); wanted = LoopsToUnroll(kernel, job, kMaxOfTheRest)) {
+  if (const Found found = FindLoops(kernel, job, kMaxInstructions); !found.chosen_from.empty()) {
+    for (llvm::AllocaInst* array : found.chosen_from) SplitChosenPlaces(*array);
+    job.functions.Forget(kernel);
+    RunLlvm({LlvmSequence::kPromote}, kernel, job);
+    CanonicalizeLoops(kernel, job);
+  }
+  for (LoopSet wanted = FindLoops(kernel, job, kMaxInstructions).loops;
+       UnrollSome(wanted, kernel, job); wanted = FindLoops(kernel, job, kMaxOfTheRest).loops) {
     job.functions.Forget(kernel);
     if (llvm::Error error = Simplify(module, job)) return error;
     RunLlvm({LlvmSequence::kPromote}, kernel, job);

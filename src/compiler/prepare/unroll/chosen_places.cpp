@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/prepare/unroll/chosen_places.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr unsigned kMaxChosen = 3, kMaxDepth = 4, kMaxElements = 16;
+
+using Constants = llvm::SmallSetVector<llvm::ConstantInt*, kMaxChosen>;
+
+bool IsBit(const llvm::Value& value) { return value.getType()->isIntegerTy(1); }
+
+// False if there are too many, or others than constants that are no element's number.
+bool Collect(llvm::Value& value, Constants& constants, unsigned depth) {
+  if (auto* constant = llvm::dyn_cast<llvm::ConstantInt>(&value)) {
+    constants.insert(constant);
+    return constants.size() <= kMaxChosen && constant->getValue().ult(kMaxElements);
+  }
+  if (llvm::isa<llvm::ZExtInst>(value) && IsBit(*llvm::cast<llvm::User>(value).getOperand(0))) {
+    constants.insert(llvm::ConstantInt::get(llvm::cast<llvm::IntegerType>(value.getType()), 0));
+    constants.insert(llvm::ConstantInt::get(llvm::cast<llvm::IntegerType>(value.getType()), 1));
+    return constants.size() <= kMaxChosen;
+  }
+  auto* choice = llvm::dyn_cast<llvm::SelectInst>(&value);
+  return choice && choice->getType()->isIntegerTy() && depth < kMaxDepth &&
+         Collect(*choice->getTrueValue(), constants, depth + 1) &&
+         Collect(*choice->getFalseValue(), constants, depth + 1);
+}
+
+Constants ConstantsOf(llvm::Value& value) {
+  Constants constants;
+  return Collect(value, constants, 0) ? constants : Constants();
+}
+
+// An index that is chosen, of the steps from the array to an address.
+llvm::Use* ChosenIndex(llvm::Value* address) {
+  while (auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(address)) {
+    for (llvm::Use& index : step->indices()) {
+      if (IsChoiceOfFew(*index)) return &index;
+    }
+    address = step->getPointerOperand();
+  }
+  return nullptr;
+}
+
+// The address with a constant in place of the chosen index.
+llvm::Value* AddressWith(llvm::IRBuilder<>& builder, llvm::Value* address, const llvm::Use& chosen,
+                         llvm::Constant* constant) {
+  auto* step = llvm::cast<llvm::GetElementPtrInst>(address);
+  llvm::Instruction* copy = step->clone();
+  if (chosen.getUser() == step) {
+    copy->setOperand(chosen.getOperandNo(), constant);
+  } else {
+    copy->setOperand(0, AddressWith(builder, step->getPointerOperand(), chosen, constant));
+  }
+  copy->dropPoisonGeneratingFlags();  // it may be a place that is not chosen
+  return builder.Insert(copy);
+}
+
+void SplitLoad(llvm::LoadInst& load, const llvm::Use& chosen, const Constants& constants) {
+  llvm::IRBuilder<> builder(&load);
+  llvm::Value* found = nullptr;
+  for (llvm::ConstantInt* constant : constants) {
+    llvm::Value* address = AddressWith(builder, load.getPointerOperand(), chosen, constant);
+    llvm::Value* one = builder.CreateAlignedLoad(load.getType(), address, load.getAlign());
+    found = found ? builder.CreateSelect(builder.CreateICmpEQ(chosen.get(), constant), one, found)
+                  : one;
+  }
+  load.replaceAllUsesWith(found);
+}
+
+void SplitStore(llvm::StoreInst& store, const llvm::Use& chosen, const Constants& constants) {
+  llvm::IRBuilder<> builder(&store);
+  llvm::Value* stored = store.getValueOperand();
+  for (llvm::ConstantInt* constant : constants) {
+    llvm::Value* address = AddressWith(builder, store.getPointerOperand(), chosen, constant);
+    llvm::Value* old = builder.CreateAlignedLoad(stored->getType(), address, store.getAlign());
+    llvm::Value* is_this = builder.CreateICmpEQ(chosen.get(), constant);
+    builder.CreateAlignedStore(builder.CreateSelect(is_this, stored, old), address,
+                               store.getAlign());
+  }
+}
+
+void AddAccesses(llvm::Value& address, llvm::SmallSetVector<llvm::Instruction*, 16>& accesses) {
+  for (llvm::User* user : address.users()) {
+    if (llvm::isa<llvm::GetElementPtrInst>(user)) AddAccesses(*user, accesses);
+    if (llvm::getLoadStorePointerOperand(user) == &address &&
+        llvm::getLoadStoreType(user)->isSingleValueType())
+      accesses.insert(llvm::cast<llvm::Instruction>(user));
+  }
+}
+
+// Steps alone: what an index depends on may be an access that is yet to be split.
+void EraseUnused(llvm::Value* address) {
+  while (auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(address)) {
+    if (!step->use_empty()) return;
+    address = step->getPointerOperand();
+    step->eraseFromParent();
+  }
+}
+
+// Whether there was any.
+bool SplitSome(llvm::AllocaInst& array) {
+  llvm::SmallSetVector<llvm::Instruction*, 16> accesses;
+  AddAccesses(array, accesses);
+  bool has_split = false;
+  for (llvm::Instruction* access : accesses) {
+    llvm::Value* address = llvm::getLoadStorePointerOperand(access);
+    const llvm::Use* chosen = ChosenIndex(address);
+    if (!chosen) continue;
+    const Constants constants = ConstantsOf(*chosen->get());
+    if (auto* load = llvm::dyn_cast<llvm::LoadInst>(access)) {
+      SplitLoad(*load, *chosen, constants);
+    } else {
+      SplitStore(*llvm::cast<llvm::StoreInst>(access), *chosen, constants);
+    }
+    access->eraseFromParent();
+    EraseUnused(address);
+    has_split = true;
+  }
+  return has_split;
+}
+
+}  // namespace
+
+bool IsChoiceOfFew(const llvm::Value& value) {
+  return !llvm::isa<llvm::Constant>(value) && !ConstantsOf(const_cast<llvm::Value&>(value)).empty();
+}
+
+// Two indices of one access are chosen one after the other.
+void SplitChosenPlaces(llvm::AllocaInst& array) {
+  while (SplitSome(array)) {
+  }
+}
+
+}  // namespace weft::compiler
