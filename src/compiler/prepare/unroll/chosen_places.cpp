@@ -8,7 +8,7 @@
 namespace weft::compiler {
 namespace {
 
-constexpr unsigned kMaxChosen = 3, kMaxDepth = 4, kMaxElements = 16;
+constexpr unsigned kMaxChosen = 3, kMaxDepth = 4;
 
 using Constants = llvm::SmallSetVector<llvm::ConstantInt*, kMaxChosen>;
 
@@ -18,7 +18,7 @@ bool IsBit(const llvm::Value& value) { return value.getType()->isIntegerTy(1); }
 bool Collect(llvm::Value& value, Constants& constants, unsigned depth) {
   if (auto* constant = llvm::dyn_cast<llvm::ConstantInt>(&value)) {
     constants.insert(constant);
-    return constants.size() <= kMaxChosen && constant->getValue().ult(kMaxElements);
+    return constants.size() <= kMaxChosen && constant->getValue().ult(kMaxChosenFrom);
   }
   if (llvm::isa<llvm::ZExtInst>(value) && IsBit(*llvm::cast<llvm::User>(value).getOperand(0))) {
     constants.insert(llvm::ConstantInt::get(llvm::cast<llvm::IntegerType>(value.getType()), 0));

@@ -13,6 +13,9 @@
 
 namespace weft::compiler {
 
+// Elements of an array up to which accesses of several cost less than one of a place in memory.
+inline constexpr uint64_t kMaxChosenFrom = 16;
+
 // Whether a value is nothing but a choice between a few constants, whatever the choice depends on.
 bool IsChoiceOfFew(const llvm::Value& value);
 

@@ -173,9 +173,6 @@ bool BecomesValues(llvm::AllocaInst& variable, CountedLoops& counted) {
   return elements <= kMaxThroughLoops || !counted.IsUsedInOthers();
 }
 
-// Elements of arrays some of whose indices are chosen.
-constexpr uint64_t kMaxChosenFrom = 16;
-
 bool IsQuotient(const llvm::Instruction& instruction) {
   return instruction.getOpcode() == llvm::Instruction::FDiv;
 }
