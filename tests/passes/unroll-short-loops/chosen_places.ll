@@ -1,8 +1,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: weft-opt --passes=unroll-short-loops %s | FileCheck %s
 
-; An element that data choose among three, or two by a bit, is read from all, and written to all, so that the array becomes
-; values. One of an array of more elements, or chosen among more constants, is left where it is.
+; An element that data choose among three, or two by a bit, also by a number of bytes, is read from all, and written to all,
+; so that the array becomes values. One of an array of more elements, or chosen among more constants, is left where it is.
 ; CHECK-LABEL: define void @weft.kernel(
 ; CHECK: %large = alloca [24 x float]
 ; CHECK-NEXT: %many = alloca [8 x float]
@@ -41,6 +41,10 @@ done:
   %by.bit = getelementptr float, ptr %three, i64 %bit
   %read.by.bit = load float, ptr %by.bit
   store float %read.by.bit, ptr addrspace(1) %p
+  %bytes = shl i64 %index, 2
+  %by.bytes = getelementptr i8, ptr %three, i64 %bytes
+  %read.by.bytes = load float, ptr %by.bytes
+  store float %read.by.bytes, ptr addrspace(1) %p
   %place.large = getelementptr float, ptr %large, i64 %index
   store float %new, ptr %place.large
   %read.large = load float, ptr %large

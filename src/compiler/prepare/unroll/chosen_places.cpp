@@ -1,34 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/unroll/chosen_places.h"
 
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/IRBuilder.h"
 
 namespace weft::compiler {
 namespace {
 
-constexpr unsigned kMaxChosen = 3, kMaxDepth = 4;
+constexpr unsigned kMaxChosen = 3, kMaxDepth = 6;
+constexpr uint64_t kMaxPlace = kMaxChosenFrom * 128;  // in bytes, of elements of any type
 
 using Constants = llvm::SmallSetVector<llvm::ConstantInt*, kMaxChosen>;
 
-bool IsBit(const llvm::Value& value) { return value.getType()->isIntegerTy(1); }
+// What an operation makes of a constant that its first operand may be; null if that is no index.
+llvm::ConstantInt* Fold(const llvm::Instruction& operation, llvm::ConstantInt& constant) {
+  const llvm::DataLayout& layout = operation.getDataLayout();
+  llvm::Constant* folded = operation.isCast()
+                               ? llvm::ConstantFoldCastOperand(operation.getOpcode(), &constant,
+                                                               operation.getType(), layout)
+                               : llvm::ConstantFoldBinaryOpOperands(
+                                     operation.getOpcode(), &constant,
+                                     llvm::cast<llvm::Constant>(operation.getOperand(1)), layout);
+  return llvm::dyn_cast_or_null<llvm::ConstantInt>(folded);
+}
 
-// False if there are too many, or others than constants that are no element's number.
+// Whether it makes an index of a choice: of another width, or a number of bytes.
+bool IsOfIndices(const llvm::Instruction& operation) {
+  const bool is_extension = llvm::isa<llvm::ZExtInst, llvm::SExtInst>(operation);
+  const bool is_scaled = operation.getOpcode() == llvm::Instruction::Mul ||
+                         operation.getOpcode() == llvm::Instruction::Shl;
+  return is_extension || (is_scaled && llvm::isa<llvm::ConstantInt>(operation.getOperand(1)));
+}
+
+// False if there are too many, or others than constants that are no element's place.
 bool Collect(llvm::Value& value, Constants& constants, unsigned depth) {
   if (auto* constant = llvm::dyn_cast<llvm::ConstantInt>(&value)) {
     constants.insert(constant);
-    return constants.size() <= kMaxChosen && constant->getValue().ult(kMaxChosenFrom);
+    return constants.size() <= kMaxChosen && constant->getValue().ult(kMaxPlace);
   }
-  if (llvm::isa<llvm::ZExtInst>(value) && IsBit(*llvm::cast<llvm::User>(value).getOperand(0))) {
-    constants.insert(llvm::ConstantInt::get(llvm::cast<llvm::IntegerType>(value.getType()), 0));
-    constants.insert(llvm::ConstantInt::get(llvm::cast<llvm::IntegerType>(value.getType()), 1));
-    return constants.size() <= kMaxChosen;
+  auto* operation = llvm::dyn_cast<llvm::Instruction>(&value);
+  if (!operation || !operation->getType()->isIntegerTy() || depth == kMaxDepth) return false;
+  if (auto* choice = llvm::dyn_cast<llvm::SelectInst>(operation)) {
+    return Collect(*choice->getTrueValue(), constants, depth + 1) &&
+           Collect(*choice->getFalseValue(), constants, depth + 1);
   }
-  auto* choice = llvm::dyn_cast<llvm::SelectInst>(&value);
-  return choice && choice->getType()->isIntegerTy() && depth < kMaxDepth &&
-         Collect(*choice->getTrueValue(), constants, depth + 1) &&
-         Collect(*choice->getFalseValue(), constants, depth + 1);
+  if (!IsOfIndices(*operation)) return false;
+  llvm::Value& chosen = *operation->getOperand(0);
+  Constants before;
+  if (chosen.getType()->isIntegerTy(1)) {
+    before.insert(llvm::ConstantInt::getFalse(value.getContext()));
+    before.insert(llvm::ConstantInt::getTrue(value.getContext()));
+  } else if (!Collect(chosen, before, depth + 1)) {
+    return false;
+  }
+  return llvm::all_of(before, [&](llvm::ConstantInt* constant) {
+    llvm::ConstantInt* folded = Fold(*operation, *constant);
+    return folded && Collect(*folded, constants, depth);
+  });
 }
 
 Constants ConstantsOf(llvm::Value& value) {
