@@ -2,6 +2,7 @@
 #include "compiler/prepare/unroll/unroll_short_loops.h"
 
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/prepare/simplify/load_both.h"
 #include "compiler/prepare/simplify/simplify.h"
 #include "compiler/prepare/unroll/chosen_places.h"
 #include "compiler/transform/unroll_whole.h"
@@ -244,6 +245,7 @@ llvm::Error UnrollShortLoops(llvm::Module& module, KernelJob& job) {
     job.functions.Forget(kernel);
     if (llvm::Error error = Simplify(module, job)) return error;
     RunLlvm({LlvmSequence::kPromote}, kernel, job);
+    if (llvm::Error error = LoadBoth(module, job)) return error;
     CanonicalizeLoops(kernel, job);
   }
   return llvm::Error::success();
