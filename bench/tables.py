@@ -202,11 +202,13 @@ def spirv_table(result):
         *(line(kind, kind + "/") for kind in kinds), line("*all*", "")])
 
 
-def write(path, texts, mark="bench"):
+def write(path, texts, mark="bench", must_have_all=False):
     """Replaces what stands in a document between <!-- MARK: NAME --> and <!-- end --> by the texts of these names."""
     path = pathlib.Path(path)
     document = path.read_text()
     for name, text in texts.items():
+        if must_have_all and f"<!-- {mark}: {name} -->" not in document:
+            sys.exit(f"{path} has no marks of the table {name}")
         document = re.sub(rf"(<!-- {mark}: {name} -->\n).*?(<!-- end -->)", lambda m: m[1] + "\n" + text + "\n\n" + m[2],
                           document, flags=re.S)
     path.write_text(document)

@@ -6,10 +6,8 @@
 //   kernel   TYPE OPERANDS LOW HIGH LOW2 HIGH2 EXPRESSION OPTIONS    on the first OpenCL device
 //   library  TYPE OPERANDS LOW HIGH LOW2 HIGH2 FILE SYMBOL BYTES     a function of vectors
 // TYPE is float or double, the arguments lie in the two ranges. What cannot be timed takes 0.
-#include <algorithm>
 #include <iostream>
 #include <map>
-#include <random>
 #include <sstream>
 
 #include "bench/builtins/library_call.h"
@@ -18,7 +16,7 @@
 namespace weft::bench {
 namespace {
 
-constexpr int kRuns = 12, kFirstRuns = 12;
+constexpr int kFirstRuns = 12;
 
 // How a program sees the function: its argument moves, so that no call can leave the loop.
 std::string Source(const Question& question, const std::string& expression) {
@@ -79,7 +77,7 @@ double TimeKernel(const Device& device, const Question& question, std::istream& 
     device.Finish();
   };
   for (int i = 0; is_new && i < kFirstRuns; ++i) run();
-  return LeastTime(kRuns, run);
+  return LeastTime(run);
 }
 
 double TimeLibrary(const Question& question, std::istream& rest) {

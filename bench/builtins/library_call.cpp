@@ -6,15 +6,13 @@
 namespace weft::bench {
 namespace {
 
-constexpr int kRuns = 12;
-
 template <typename T>
 double Time(const Question& question, void* function, int bytes) {
   const auto sums = bytes == 64 ? VectorSums<64, T> : VectorSums<32, T>;
   const std::vector<T> a = Arguments<T>(question.low, question.FirstHigh(), 1);
   const std::vector<T> b = Arguments<T>(question.second_low, question.second_high, 2);
   std::vector<T> out(kElements);
-  return LeastTime(kRuns, [&] {
+  return LeastTime([&] {
     sums(function, question.operands, a.data(), b.data(), out.data(), T(question.Step()));
   });
 }

@@ -183,7 +183,7 @@ def main():
     made = texts(result)
     print("\n\n".join(made.values()))
     if args.write:
-        write(args.write, made, mark="speed")
+        write(args.write, made, mark="speed", must_have_all=True)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 //
 // weft-bench: times kernels and API patterns on the first OpenCL device, each kernel after its
 // results were compared with those of its host reference.
-//   weft-bench [--host | --spirv] [--check] [--benchmark_filter=REGEX] [--benchmark_list_tests] ...
+//   weft-bench [--host | [--spirv] [--check]] [--benchmark_filter=REGEX] ...
 // --host times the references instead, --spirv kernels that come to the driver as modules which
 // weftc makes of them, --check times nothing. The other options are Google Benchmark's (--help).
 #include <benchmark/benchmark.h>

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the tables of the builtins' speed say, made of times that nobody measured: speed_test.py SOURCE_DIR"""
 import pathlib
+import subprocess
 import sys
 import unittest
 
@@ -50,6 +51,10 @@ class Speed(unittest.TestCase):
         text = self.document(result("2026-01-01", **{"exp float AVX-512": {"Weft": 1}}))
         self.assertNotIn("old", text)
         self.assertEqual(len([line for line in text.splitlines() if line.endswith("here")]), 4)
+
+    def test_a_table_without_a_place_is_an_error(self):
+        with self.assertRaises(subprocess.CalledProcessError):
+            written_document(TOP / "bench/builtins/speed.py", "no marks", [result("2026-01-01")])
 
 
 if __name__ == "__main__":

@@ -3,8 +3,7 @@
 // Makes LLVM's instructions of OpenCL C's conversions between integers, of which LLVM's back end
 // for SPIR-V takes unsigned values for signed ones where they become wider or saturate.
 //
-//   %y = call <4 x i32> @_Z13convert_uint4Dv4_h(<4 x i8> %x)  =>  %y = zext <4 x i8> %x to <4 x
-//   i32>
+//   %y = call i32 @_Z12convert_uinth(i8 %x)  =>  %y = zext i8 %x to i32
 #pragma once
 
 #include "llvm/IR/Module.h"

@@ -116,18 +116,28 @@ static inline double ExponentialOfD(double x, double p, double shifted, Exponent
   return result;
 }
 
-// The first constants of the reductions have so few bits that the first products are exact.
+// x is as many eighths of an exponent as stand in the low bits of `shifted`, and a rest.
+typedef struct EighthsD {
+  double shifted, r;
+} EighthsD;
+
+// `in_one` are the eighths in 1; `high` and `low` are together an eighth, negative; the first
+// has so few bits that its products are exact.
+static inline EighthsD SplitByEighthsD(double x, double in_one, double high, double low) {
+  const double shifted = MultiplyAddD(x, in_one, WEFT_ROUNDER_D);
+  const double whole = shifted - WEFT_ROUNDER_D;
+  return (EighthsD){shifted, MultiplyAddD(whole, low, MultiplyAddD(whole, high, x))};
+}
+
 static inline double ExpCoreD(double x) {
   const ExponentialRangeD range = {708.0, -746.0, 712.0};
-  const double shifted = MultiplyAddD(x, 0x1.71547652b82fep3, WEFT_ROUNDER_D);
-  const double whole = shifted - WEFT_ROUNDER_D;
-  double r = MultiplyAddD(whole, -0x1.62e42fefap-4, x);
-  r = MultiplyAddD(whole, -0x1.cf79abc9e3b3ap-43, r);
-  const double square = r * r;
+  const EighthsD split =
+      SplitByEighthsD(x, 0x1.71547652b82fep3, -0x1.62e42fefap-4, -0x1.cf79abc9e3b3ap-43);
+  const double r = split.r, square = r * r;
   const double rest =
       RestOfPowerD(r, square, 0x1.000000000011bp-1, 0x1.55555555550f1p-3, 0x1.55555547864d4p-5,
                    0x1.11111126ac33p-7, 0x1.6c1cdbf55c7aep-10, 0x1.a0162737747a5p-13);
-  return ExponentialOfD(x, MultiplyAddD(rest, square, r), shifted, range);
+  return ExponentialOfD(x, MultiplyAddD(rest, square, r), split.shifted, range);
 }
 
 static inline double Exp2CoreD(double x) {
@@ -143,16 +153,14 @@ static inline double Exp2CoreD(double x) {
 
 static inline double Exp10CoreD(double x) {
   const ExponentialRangeD range = {307.0, -325.0, 309.0};
-  const double shifted = MultiplyAddD(x, 0x1.a934f0979a371p4, WEFT_ROUNDER_D);
-  const double whole = shifted - WEFT_ROUNDER_D;
-  double r = MultiplyAddD(whole, -0x1.34413509fp-5, x);
-  r = MultiplyAddD(whole, -0x1.e7fbcc47c4acdp-43, r);
-  const double square = r * r;
+  const EighthsD split =
+      SplitByEighthsD(x, 0x1.a934f0979a371p4, -0x1.34413509fp-5, -0x1.e7fbcc47c4acdp-43);
+  const double r = split.r, square = r * r;
   const double rest =
       RestOfPowerD(r, square, 0x1.53524c73cebe5p1, 0x1.0470591de0a99p1, 0x1.2bd76093a4199p0,
                    0x1.142a007369f6cp-1, 0x1.a7f4904ff360fp-3, 0x1.16ca13e92b638p-4);
   const double p = MultiplyAddD(rest, square, r * 0x1.26bb1bbb55516p1);
-  return ExponentialOfD(x, p, shifted, range);
+  return ExponentialOfD(x, p, split.shifted, range);
 }
 
 // e^x - 1 for |x| < WEFT_EXPM1_END_D, but for the sign of zero.

@@ -116,6 +116,14 @@ static inline SplitByEighths SplitByEighthsForLog(float x) {
   return split;
 }
 
+// unit * k + log(c) + c1 * f + .. + c4 * f^4.
+static inline float LogOfSplit(SplitByEighths split, float unit, float log_of_c, float c1, float c2,
+                               float c3, float c4) {
+  const float f = split.f, whole = MultiplyAdd(split.k, unit, log_of_c);
+  const float p = MultiplyAdd(MultiplyAdd(MultiplyAdd(c4, f, c3), f, c2), f, c1);
+  return MultiplyAdd(p, f, whole);
+}
+
 // log2(c).
 static constant float kLog2OfEighths[8] = {0.0f,           0x1.5c01a2p-3f, 0x1.49a784p-2f,
                                            0x1.d6753cp-2f, 0x1.2b8034p-1f, 0x1.66a008p-1f,
@@ -124,12 +132,8 @@ static constant float kLog2OfEighths[8] = {0.0f,           0x1.5c01a2p-3f, 0x1.4
 // log2(x) of x >= 0 without a rare path, to about 2^-21: subnormals count as zero.
 static inline float Log2OfMagnitudeFast(float x) {
   const SplitByEighths split = SplitByEighthsForLog(x);
-  const float whole = MultiplyAdd(split.k, 0x1p-23f, kLog2OfEighths[split.eighths & 7u]);
-  float p = -0x1.728414p-2f;
-  p = MultiplyAdd(p, split.f, 0x1.eda05ap-2f);
-  p = MultiplyAdd(p, split.f, -0x1.715452p-1f);
-  p = MultiplyAdd(p, split.f, 0x1.71546cp0f);
-  const float result = MultiplyAdd(p, split.f, whole);
+  const float result = LogOfSplit(split, 0x1p-23f, kLog2OfEighths[split.eighths & 7u],
+                                  0x1.71546cp0f, -0x1.715452p-1f, 0x1.eda05ap-2f, -0x1.728414p-2f);
   const float of_finite = x < WEFT_MIN_NORMAL_F ? -WEFT_INFINITY : result;
   return x < WEFT_INFINITY ? of_finite : x;
 }

@@ -4,7 +4,7 @@
 // Split by eighths, which are looked up, polynomial of absolute error 2^-26.2; 2^-21 in [0.5, 2], 3
 // ULP elsewhere. log(+-0) = -infinity, log(1) = +0, log(x < 0) = NaN. OpenCL C 7.4, unsafe math
 // optimizations.
-#include "builtins/math/relaxed/relaxed_log.h"
+#include "builtins/math/exponential/logarithm.h"
 
 static constant float kLogarithms[8] = {0.0f,           0x1.e27074p-4f, 0x1.c8ff7ap-3f,
                                         0x1.4618bap-2f, 0x1.9f323cp-2f, 0x1.f128f4p-2f,

@@ -4,7 +4,7 @@
 // Split by eighths, which are looked up, polynomial of absolute error 2^-27.4; 2^-21 in [0.5, 2], 3
 // ULP elsewhere. log10(+-0) = -infinity, log10(1) = +0, log10(x < 0) = NaN. OpenCL C 7.4, unsafe
 // math optimizations.
-#include "builtins/math/relaxed/relaxed_log.h"
+#include "builtins/math/exponential/logarithm.h"
 
 static constant float kLogarithms[8] = {0.0f,           0x1.a30a9cp-5f, 0x1.8cf182p-4f,
                                         0x1.1b3e7p-3f,  0x1.68a286p-3f, 0x1.afd3e2p-3f,

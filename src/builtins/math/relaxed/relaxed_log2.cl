@@ -4,7 +4,7 @@
 // Split by eighths, which are looked up, polynomial of absolute error 2^-25.6; 2^-21 in [0.5, 2], 3
 // ULP elsewhere. log2(+-0) = -infinity, log2(1) = +0, log2(x < 0) = NaN. OpenCL C 7.4, unsafe math
 // optimizations.
-#include "builtins/math/relaxed/relaxed_log.h"
+#include "builtins/math/exponential/logarithm.h"
 
 static inline float RelaxedLog2OfNormal(float x) {
   const SplitByEighths split = SplitByEighthsForLog(x);

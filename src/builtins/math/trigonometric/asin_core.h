@@ -11,20 +11,36 @@ typedef struct ArcSine {
   bool is_large;  // |x| > 1/2
 } ArcSine;
 
-// Relative error of the polynomial 2^-27.5. |x| > 1 gives NaN.
-static inline ArcSine ArcSineOf(float x) {
-  ArcSine arc;
+// Of which sine the angle is, and its square. |x| > 1 gives NaN.
+typedef struct SineOfArc {
+  float root, square;
+  bool is_large;
+} SineOfArc;
+
+static inline SineOfArc ReduceForAsin(float x) {
+  SineOfArc sine;
   const float magnitude = Magnitude(x);
-  arc.is_large = magnitude > 0.5f;
-  const float square = arc.is_large ? MultiplyAdd(magnitude, -0.5f, 0.5f) : magnitude * magnitude;
-  const float root = arc.is_large ? __builtin_elementwise_sqrt(square) : magnitude;
+  sine.is_large = magnitude > 0.5f;
+  sine.square = sine.is_large ? MultiplyAdd(magnitude, -0.5f, 0.5f) : magnitude * magnitude;
+  sine.root = sine.is_large ? __builtin_elementwise_sqrt(sine.square) : magnitude;
+  return sine;
+}
+
+// Given (asin(root) - root) / root^3.
+static inline ArcSine ArcSineBy(float p, SineOfArc sine) {
+  return (ArcSine){MultiplyAdd(p * sine.square, sine.root, sine.root), sine.is_large};
+}
+
+// Relative error of the polynomial 2^-27.5.
+static inline ArcSine ArcSineOf(float x) {
+  const SineOfArc sine = ReduceForAsin(x);
+  const float square = sine.square;
   float p = 0x1.5a8308p-5f;
   p = MultiplyAdd(p, square, 0x1.8af02ap-6f);
   p = MultiplyAdd(p, square, 0x1.749c6p-5f);
   p = MultiplyAdd(p, square, 0x1.3300cp-4f);
   p = MultiplyAdd(p, square, 0x1.5555ccp-3f);
-  arc.angle = MultiplyAdd(p * square, root, root);
-  return arc;
+  return ArcSineBy(p, sine);
 }
 
 static inline float AsinCore(float x) {

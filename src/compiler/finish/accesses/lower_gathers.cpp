@@ -9,8 +9,6 @@
 namespace weft::compiler {
 namespace {
 
-constexpr unsigned kMaxLanes = 64;
-
 // Up to which lanes are served one by one, whether active or not.
 constexpr unsigned kMaxUnrolled = 32;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Looks up short tables in registers. A table of constants is there already, if it fills four
-// registers at most: with AVX-512, and of 32 or 64 bits with AVX2. Of
-// other tables, where the lanes of a gather all reach into 256 bytes behind one address, as an
-// index of 8 bits into bytes does, AVX-512 loads these and permutes them. What is read beyond the
-// lanes' elements lies in the page of one that a lane does read; a table that may reach into the
-// next page, or that no lane reads, is left to the gather.
+// registers at most: with AVX-512, and of 32 or 64 bits with AVX2. Of other tables, where the lanes
+// of a gather all reach into 256 bytes behind one address, as an index of 8 bits into bytes does,
+// AVX-512 loads these and permutes them. What is read beyond the lanes' elements lies in the page
+// of one that a lane does read; a table that may reach into the next page, or that no lane reads,
+// is left to the gather.
 //
 // In: a kernel that is done but for lower-gathers. Out: the same, with blocks around some gathers.
 //

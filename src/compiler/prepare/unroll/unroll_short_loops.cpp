@@ -213,6 +213,17 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
   return all;
 }
 
+// The loops, once no index of their arrays is chosen any more.
+LoopSet SplitAndFind(llvm::Function& kernel, KernelJob& job, size_t max_instructions) {
+  const Found found = FindLoops(kernel, job, max_instructions);
+  if (found.chosen_from.empty()) return found.loops;
+  for (llvm::AllocaInst* array : found.chosen_from) SplitChosenPlaces(*array);
+  job.functions.Forget(kernel);
+  RunLlvm({LlvmSequence::kPromote}, kernel, job);
+  CanonicalizeLoops(kernel, job);
+  return FindLoops(kernel, job, max_instructions).loops;
+}
+
 // Unrolls those whose number of turns does not depend on outer ones any more, inner ones first.
 bool UnrollSome(const LoopSet& wanted, llvm::Function& kernel, KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
@@ -234,14 +245,8 @@ llvm::Error UnrollShortLoops(llvm::Module& module, KernelJob& job) {
   });
   if (!has_any) return llvm::Error::success();
   CanonicalizeLoops(kernel, job);
-  if (const Found found = FindLoops(kernel, job, kMaxInstructions); !found.chosen_from.empty()) {
-    for (llvm::AllocaInst* array : found.chosen_from) SplitChosenPlaces(*array);
-    job.functions.Forget(kernel);
-    RunLlvm({LlvmSequence::kPromote}, kernel, job);
-    CanonicalizeLoops(kernel, job);
-  }
-  for (LoopSet wanted = FindLoops(kernel, job, kMaxInstructions).loops;
-       UnrollSome(wanted, kernel, job); wanted = FindLoops(kernel, job, kMaxOfTheRest).loops) {
+  for (LoopSet wanted = SplitAndFind(kernel, job, kMaxInstructions);
+       UnrollSome(wanted, kernel, job); wanted = SplitAndFind(kernel, job, kMaxOfTheRest)) {
     job.functions.Forget(kernel);
     if (llvm::Error error = Simplify(module, job)) return error;
     RunLlvm({LlvmSequence::kPromote}, kernel, job);

@@ -286,7 +286,7 @@ std::string ObstacleToLanes(llvm::Function& function) {
 
 unsigned LanesOfRow(const llvm::Function& kernel, const VariantKey& variant) {
   bool is_exchanged = NotedBytes(kernel, kLaneDimension) != 0;
-  unsigned lanes = variant.row_lanes && !is_exchanged ? variant.row_lanes : kMaxWidth;
+  unsigned lanes = variant.row_lanes && !is_exchanged ? variant.row_lanes : kMaxLanes;
   bool is_group_given = variant.group_lanes && !kernel.hasFnAttribute(kHasFreeGroups);
   return is_group_given ? std::min<unsigned>(lanes, variant.group_lanes) : lanes;
 }
@@ -306,7 +306,7 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
     width = FittingWidth(kernel, job);
     obstacle = "more would cost more than they gain";
   }
-  width = llvm::bit_floor(std::min(width, kMaxWidth));
+  width = llvm::bit_floor(std::min(width, kMaxLanes));
   if (width == 1) KeepRowWalks(kernel, job);
   Remark(kernel, llvm::formatv("kernel {0}: {1}", job.info.name,
                                width > 1 ? llvm::formatv("{0} work-items at a time", width).str()

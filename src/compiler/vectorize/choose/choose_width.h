@@ -12,8 +12,6 @@
 
 namespace weft::compiler {
 
-inline constexpr unsigned kMaxWidth = kMaxLanes;
-
 // What keeps a kernel, or a function that it calls, from running as SIMD groups; empty if nothing
 // does.
 std::string ObstacleToLanes(llvm::Function& function);

@@ -36,7 +36,7 @@ double CountFor(const llvm::Function& function, unsigned lanes, unsigned registe
 }  // namespace
 
 unsigned AffordableLanes(const llvm::Function& kernel, unsigned register_bits) {
-  for (unsigned lanes = kMaxWidth; lanes >= kFewestLanes; lanes /= 2) {
+  for (unsigned lanes = kMaxLanes; lanes >= kFewestLanes; lanes /= 2) {
     double count = CountFor(kernel, lanes, register_bits);
     for (const llvm::Function& function : *kernel.getParent()) {
       if (IsShared(function)) count += CountFor(function, lanes, register_bits);
