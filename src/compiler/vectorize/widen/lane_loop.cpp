@@ -25,6 +25,8 @@ llvm::Value* LastLane(llvm::IRBuilderBase& builder, unsigned width, llvm::Value*
 
 namespace {
 
+constexpr uint64_t kMostGrownBits = 512;
+
 llvm::SmallVector<Component, 4> ResultsOf(const llvm::Instruction& instruction) {
   if (instruction.getType()->isVoidTy() || instruction.use_empty()) return {};
   return ComponentsOf(instruction.getType(), instruction.getDataLayout());
@@ -32,15 +34,21 @@ llvm::SmallVector<Component, 4> ResultsOf(const llvm::Instruction& instruction) 
 
 using OperandOfLane = llvm::function_ref<llvm::Value*(llvm::Value*)>;
 
-// The scalar instruction for one lane, whose results join those of the lanes before it.
-Lanes RunLane(llvm::IRBuilderBase& builder, llvm::Instruction& instruction, llvm::Value* lane,
-              OperandOfLane operand_of_lane, llvm::ArrayRef<llvm::Value*> before) {
+// The scalar instruction for one lane.
+llvm::Value* RunLane(llvm::IRBuilderBase& builder, llvm::Instruction& instruction,
+                     OperandOfLane operand_of_lane) {
   llvm::Instruction* scalar = instruction.clone();
   for (llvm::Use& operand : scalar->operands()) {
     if (llvm::isa<llvm::BasicBlock, llvm::Function>(operand.get())) continue;
     operand.set(operand_of_lane(operand.get()));
   }
-  builder.Insert(scalar);
+  return builder.Insert(scalar);
+}
+
+// The same, whose results join those of the lanes before it.
+Lanes AddLane(llvm::IRBuilderBase& builder, llvm::Instruction& instruction, llvm::Value* lane,
+              OperandOfLane operand_of_lane, llvm::ArrayRef<llvm::Value*> before) {
+  llvm::Value* scalar = RunLane(builder, instruction, operand_of_lane);
   Lanes results;
   for (auto [component, lanes] : llvm::zip_equal(ResultsOf(instruction), before)) {
     llvm::Value* part = GetComponent(builder, scalar, component);
@@ -113,7 +121,7 @@ class LaneRotation {
       return lanes ? builder.CreateExtractElement(lanes, index) : all;
     };
     llvm::Value* place = builder.getInt32(values_.width() - at_once_ + index);
-    return RunLane(builder, instruction_, place, operand, results);
+    return AddLane(builder, instruction_, place, operand, results);
   }
 
   LaneValues& values_;
@@ -130,19 +138,95 @@ Lanes UnrollOverLanes(LaneValues& values, llvm::Instruction& instruction, unsign
   for (unsigned index = 0; index < values.width(); ++index) {
     llvm::Value* lane = builder.getInt32(index);
     auto operand = [&](llvm::Value* all) { return values.Lane(builder, all, lane); };
-    lanes = RunLane(builder, instruction, lane, operand, lanes);
+    lanes = AddLane(builder, instruction, lane, operand, lanes);
   }
   return lanes;
 }
 
-// Whether the value has lanes that can lie one behind the other in memory.
-bool IsSpillable(const LaneValues& values, llvm::Value* value) {
-  llvm::Type* type = value->getType();
+// Whether lanes of the type can lie one behind the other in memory.
+bool IsSpillable(llvm::Type* type, const llvm::DataLayout& layout) {
   bool is_scalar = type->isPointerTy() || type->isFloatingPointTy() || type->isIntegerTy();
-  if (!is_scalar || values.shapes().Of(value).IsUniform()) return false;
-  uint64_t bits = values.layout().getTypeSizeInBits(type);
+  if (!is_scalar) return false;
+  uint64_t bits = layout.getTypeSizeInBits(type);
   return bits >= 8 && llvm::isPowerOf2_64(bits);
 }
+
+// Whether a vector of lanes may grow by an element at a place that is a variable's: LLVM has the
+// element chosen by comparisons, or goes over memory for each, which is bearable for short vectors.
+bool GrowsInRegister(const LaneValues& values, llvm::Type* type) {
+  return values.layout().getTypeSizeInBits(type) * values.width() <= kMostGrownBits;
+}
+
+// What a loop over lanes makes, a lane at a time. What does not grow in a register lies in memory
+// to begin with, and is read once, behind the loop; truths are the bits of an integer.
+class LaneResults {
+ public:
+  LaneResults(LaneValues& values, const llvm::Instruction& instruction)
+      : values_(values), parts_(ResultsOf(instruction)), rooms_(parts_.size()) {
+    const unsigned operands = instruction.getNumOperands();
+    for (auto [number, part] : llvm::enumerate(parts_)) {
+      if (!IsSpillable(part.type, values.layout()) || GrowsInRegister(values, part.type)) continue;
+      rooms_[number] = values.RoomFor(values.Widened(part.type), operands + number);
+    }
+  }
+
+  // At the start of the loop, which is come to from `before`, with as many bits as the mask.
+  void Begin(llvm::IRBuilderBase& builder, llvm::BasicBlock* before, llvm::Type* bits) {
+    for (auto [number, part] : llvm::enumerate(parts_)) {
+      if (rooms_[number]) continue;
+      const bool is_truth = part.type->isIntegerTy(1);
+      llvm::Value* none = is_truth ? llvm::Constant::getNullValue(bits)
+                                   : llvm::PoisonValue::get(values_.Widened(part.type));
+      growing_[number] = builder.CreatePHI(none->getType(), 2);
+      growing_[number]->addIncoming(none, before);
+    }
+  }
+
+  // What the lane has, in the loop's only block.
+  void Add(llvm::IRBuilderBase& builder, llvm::Value* scalar, llvm::Value* lane) {
+    for (auto [number, component] : llvm::enumerate(parts_)) {
+      llvm::Value* part = GetComponent(builder, scalar, component);
+      if (llvm::AllocaInst* room = rooms_[number]) {
+        builder.CreateStore(part, builder.CreateGEP(component.type, room, lane));
+        continue;
+      }
+      llvm::PHINode* before = growing_[number];
+      before->addIncoming(Joined(builder, before, part, lane), builder.GetInsertBlock());
+    }
+  }
+
+  // All that there is behind the loop.
+  Lanes End(llvm::IRBuilderBase& builder) {
+    Lanes results;
+    for (auto [number, part] : llvm::enumerate(parts_)) {
+      llvm::Type* type = values_.Widened(part.type);
+      llvm::PHINode* grown = growing_.lookup(number);
+      llvm::Value* last = grown ? grown->getIncomingValue(1) : nullptr;
+      results.push_back(rooms_[number]                  ? builder.CreateLoad(type, rooms_[number])
+                        : last->getType()->isVectorTy() ? last
+                                                        : MaskOf(builder, last, type));
+    }
+    return results;
+  }
+
+ private:
+  static llvm::Value* Joined(llvm::IRBuilderBase& builder, llvm::Value* before, llvm::Value* part,
+                             llvm::Value* lane) {
+    if (before->getType()->isVectorTy()) return builder.CreateInsertElement(before, part, lane);
+    llvm::Value* bit = builder.CreateZExt(builder.CreateFreeze(part), before->getType());
+    return builder.CreateOr(before, builder.CreateShl(bit, lane));
+  }
+
+  static llvm::Value* MaskOf(llvm::IRBuilderBase& builder, llvm::Value* bits, llvm::Type* mask) {
+    const unsigned width = llvm::cast<llvm::FixedVectorType>(mask)->getNumElements();
+    return builder.CreateBitCast(builder.CreateTrunc(bits, builder.getIntNTy(width)), mask);
+  }
+
+  LaneValues& values_;
+  const llvm::SmallVector<Component, 4> parts_;
+  llvm::SmallVector<llvm::AllocaInst*, 4> rooms_;   // null: in registers
+  llvm::DenseMap<size_t, llvm::PHINode*> growing_;  // by the part's number
+};
 
 }  // namespace
 
@@ -164,41 +248,43 @@ Lanes LoopOverLanes(LaneValues& values, llvm::Instruction& instruction, llvm::Va
   llvm::BasicBlock* after = llvm::SplitBlock(before, instruction.getIterator());
   llvm::Function& kernel = *before->getParent();
   auto* loop = llvm::BasicBlock::Create(kernel.getContext(), "lanes", &kernel, after);
+  auto* done = llvm::BasicBlock::Create(kernel.getContext(), "lanes.done", &kernel, after);
   before->getTerminator()->eraseFromParent();
   llvm::IRBuilder<> builder(before);
   if (!mask) mask = llvm::Constant::getAllOnesValue(values.Widened(builder.getInt1Ty()));
   llvm::Value* first = MaskBits(builder, mask);
-  llvm::Value* none = llvm::ConstantInt::get(first->getType(), 0);
   llvm::DenseMap<llvm::Value*, llvm::AllocaInst*> spilled;
   for (llvm::Use& operand : instruction.operands()) {
-    if (!IsSpillable(values, operand)) continue;
+    if (!IsSpillable(operand->getType(), values.layout()) ||
+        values.shapes().Of(operand).IsUniform())
+      continue;
     llvm::Value* lanes = values.Of(operand)[0];
     spilled[operand] = values.RoomFor(lanes->getType(), operand.getOperandNo());
     builder.CreateStore(lanes, spilled[operand]);
   }
-  builder.CreateCondBr(builder.CreateICmpEQ(first, none), after, loop);
+  builder.CreateCondBr(builder.CreateIsNull(first), after, loop);
 
   builder.SetInsertPoint(loop);
   llvm::PHINode* bits = builder.CreatePHI(first->getType(), 2, "bits");
   bits->addIncoming(first, before);
-  Lanes absent = NoLanes(values, instruction), collected;
-  for (llvm::Value* lanes : absent) collected.push_back(builder.CreatePHI(lanes->getType(), 2));
+  LaneResults results(values, instruction);
+  results.Begin(builder, before, bits->getType());
   llvm::Value* lane = builder.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, bits, builder.getTrue());
-  auto operand = [&](llvm::Value* all) -> llvm::Value* {
+  llvm::Value* scalar = RunLane(builder, instruction, [&](llvm::Value* all) -> llvm::Value* {
     llvm::AllocaInst* memory = spilled.lookup(all);
     if (!memory) return values.Lane(builder, all, lane);
     return builder.CreateLoad(all->getType(), builder.CreateGEP(all->getType(), memory, lane));
-  };
-  Lanes results = RunLane(builder, instruction, lane, operand, collected);
+  });
+  results.Add(builder, scalar, lane);
   llvm::Value* one = llvm::ConstantInt::get(first->getType(), 1);
   llvm::Value* rest = builder.CreateAnd(bits, builder.CreateSub(bits, one));
   bits->addIncoming(rest, loop);
-  builder.CreateCondBr(builder.CreateICmpEQ(rest, none), after, loop);
-  for (auto [phi, start, result] : llvm::zip_equal(collected, absent, results)) {
-    llvm::cast<llvm::PHINode>(phi)->addIncoming(start, before);
-    llvm::cast<llvm::PHINode>(phi)->addIncoming(result, loop);
-  }
-  return MergeLanes(after, {before, absent}, {loop, results});
+  builder.CreateCondBr(builder.CreateIsNull(rest), done, loop);
+
+  builder.SetInsertPoint(done);
+  const Lanes collected = results.End(builder);
+  builder.CreateBr(after);
+  return MergeLanes(after, {before, NoLanes(values, instruction)}, {done, collected});
 }
 
 Lanes LaneByLane(LaneValues& values, llvm::Instruction& instruction, llvm::Value* mask,
