@@ -135,15 +135,14 @@ grid = chebyshev(mpf(2) ** -40, (pi / 4 * mpf("1.005"))**2, 200)
 fit("tan(sqrt(s)) / sqrt(s), double", grid, lambda s: tan(sqrt(s)) / sqrt(s),
     lambda s: sqrt(s) / tan(sqrt(s)), 3, 3, to_double, mpf(1))
 
-linear = to_double(-2 / sqrt(pi))
 grid = chebyshev(mpf(2) ** -40, (pi / 4 * mpf("1.01"))**2, 200)
 fit("tan(sqrt(s)) / sqrt(s), float, relaxed", grid, lambda s: tan(sqrt(s)) / sqrt(s),
     lambda s: sqrt(s) / tan(sqrt(s)), 1, 1, to_float)
 
-grid = chebyshev(mpf(2) ** -10, mpf("5.95"))
-fit("(log(erfc(x)) - linear term) / x^2, double, by the error of erf(x)", grid,
-    lambda x: (log(erfc(x)) - linear * x) / x**2, lambda x: x**2 * erfc(x) / erf(x), 7, 7,
-    to_double)
+grid = chebyshev(mpf(2) ** -10, mpf("5.95"), 200)
+fit("(erfc(x)^(-1/8) - 1) / x, double, by the error of erf(x)", grid,
+    lambda x: (erfc(x)**(-mpf(1) / 8) - 1) / x, lambda x: 8 * x * erfc(x)**(mpf(9) / 8) / erf(x),
+    19, 0, to_double, to_double(1 / sqrt(16 * pi)))
 
 fit("erfc(x) e^(x^2), float", stretched(mpf("10.1")), erfc_factor,
     lambda x: 1 / erfc_factor(x), 4, 5, to_float, mpf(1))
