@@ -17,7 +17,7 @@ namespace {
 
 using namespace llvm::PatternMatch;
 
-constexpr int64_t kSmall = 1 << 20;
+constexpr uint64_t kSmall = 1 << 20;
 
 // Of sums of sums: those whose terms are sums of the same may have any number.
 constexpr unsigned kMaxTerms = 64;
@@ -29,28 +29,28 @@ LaneShape Strided(int64_t stride) {
   return stride ? LaneShape{LaneShape::kStrided, stride} : Uniform();
 }
 
-// The terms of a sum that an id may have once each.
+// The terms of a sum that an id may have once each, and the sum of its constants' amounts.
 struct IdTerms {
-  unsigned lanes = 0, groups = 0, offsets = 0, constants = 0, negatives = 0, others = 0;
+  unsigned lanes = 0, groups = 0, offsets = 0, counters = 0, negatives = 0, others = 0;
+  uint64_t constants = 0;
 
   bool AreTooMany() const {
-    return lanes > 1 || groups > 1 || offsets > 1 || constants > 1 || others;
+    return lanes > 1 || groups > 1 || offsets > 1 || constants > kSmall || counters > 1 || others;
   }
 };
 
-void AddTerms(llvm::Value* value, IdTerms& terms) {
+void AddTerms(llvm::Value* value, SmallCounters is_small, IdTerms& terms) {
   if (terms.AreTooMany()) return;
   llvm::Value *a, *b;
   const llvm::APInt* constant;
   if (match(value, m_AddLike(m_Value(a), m_Value(b)))) {
-    AddTerms(a, terms);
-    AddTerms(b, terms);
+    AddTerms(a, is_small, terms);
+    AddTerms(b, is_small, terms);
   } else if (match(value, m_Trunc(m_Value(a))) && a->getType()->isIntegerTy(64) &&
              value->getType()->isIntegerTy(32)) {
-    AddTerms(a, terms);
+    AddTerms(a, is_small, terms);
   } else if (match(value, m_APInt(constant))) {
-    bool is_small = constant->abs().ule(kSmall);
-    ++(is_small ? terms.constants : terms.others);
+    terms.constants += constant->abs().getLimitedValue(kSmall + 1);
     terms.negatives += constant->isNegative();
   } else if (match(value, m_c_Mul(m_Value(a), m_Value(b))) ||
              match(value, m_Shl(m_Value(a), m_Value(b)))) {
@@ -60,6 +60,8 @@ void AddTerms(llvm::Value* value, IdTerms& terms) {
     ++terms.groups;
   } else if (IsMarker(value, Marker::kLocalId)) {
     ++terms.lanes;
+  } else if (is_small && is_small(*value)) {
+    ++terms.counters;
   } else {
     ++(IsLaunchLoad(value) ? terms.offsets : terms.others);
   }
@@ -73,9 +75,11 @@ bool IsDisjointOr(const llvm::Instruction& instruction) {
 
 }  // namespace
 
-bool IsIdLike(llvm::Value* value, bool may_be_negative) {
+bool IsSmallBesideIds(const llvm::APInt& constant) { return constant.abs().ule(kSmall); }
+
+bool IsIdLike(llvm::Value* value, bool may_be_negative, SmallCounters is_small) {
   IdTerms terms;
-  AddTerms(value, terms);
+  AddTerms(value, is_small, terms);
   if (terms.negatives && !may_be_negative) return false;
   return terms.lanes == 1 && !terms.AreTooMany();
 }

@@ -76,9 +76,16 @@ class LaneShapes {
 // Bytes of a lane's place for a variable as a whole, with what keeps the next lane's aligned.
 uint64_t PlaceBytes(const llvm::AllocaInst& variable);
 
-// Whether a value of 64 or 32 bits is a global or local id of dimension 0, perhaps with a small
-// constant added: the runtime launches vector code only where these fit 31 bits.
-bool IsIdLike(llvm::Value* value, bool may_be_negative = true);
+// The runtime launches vector code only where ids fit 31 bits with two small numbers added, each
+// from -2^20 to 2^20.
+bool IsSmallBesideIds(const llvm::APInt& constant);
+
+// Which values are small and no constants.
+using SmallCounters = llvm::function_ref<bool(const llvm::Value&)>;
+
+// Whether a value of 64 or 32 bits is a global or local id of dimension 0, perhaps with small
+// constants and a small counter added, so that it does not wrap.
+bool IsIdLike(llvm::Value* value, bool may_be_negative = true, SmallCounters is_small = nullptr);
 
 // The sum that an `or` of bits that are apart also is, not yet in a block; null for all else. Bits
 // that are apart in the active lanes may meet in lane 0, from which the others are counted.

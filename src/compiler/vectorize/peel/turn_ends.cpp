@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/peel/turn_ends.h"
 
+#include "compiler/analysis/lanes/lane_shapes.h"
 #include "compiler/analysis/loops/few_loops.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -42,7 +43,18 @@ bool TurnEnds::CountsIn(const llvm::PHINode& counter, const llvm::BasicBlock& bl
   return first_.contains(&counter) && loop->contains(&block) && loop->getHeader() != &block;
 }
 
-bool TurnEnds::IsInStep(const llvm::Value& value, const llvm::BasicBlock& block,
+bool TurnEnds::DoesNotWrap(llvm::Operator& value) const {
+  auto is_small = [&](const llvm::Value& counter) {
+    auto ends = {first_.lookup(&counter), last_.lookup(&counter)};
+    return llvm::all_of(ends, [](llvm::Value* end) {
+      return end && IsSmallBesideIds(llvm::cast<llvm::ConstantInt>(end)->getValue());
+    });
+  };
+  auto* sum = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&value);
+  return sum && (sum->hasNoSignedWrap() || IsIdLike(sum, /*may_be_negative=*/true, is_small));
+}
+
+bool TurnEnds::IsInStep(llvm::Value& value, const llvm::BasicBlock& block,
                         const llvm::PHINode*& counter) const {
   if (compiler::IsKnownAtEntry(&value)) return true;
   if (auto* phi = llvm::dyn_cast<llvm::PHINode>(&value)) {
@@ -50,19 +62,18 @@ bool TurnEnds::IsInStep(const llvm::Value& value, const llvm::BasicBlock& block,
     counter = phi;
     return true;
   }
-  auto* sum = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&value);
-  const unsigned code = llvm::Operator::getOpcode(&value);
-  if (code == llvm::Instruction::SExt)
-    return IsInStep(*llvm::cast<llvm::User>(value).getOperand(0), block, counter);
-  if (!sum || !sum->hasNoSignedWrap()) return false;
+  auto* instruction = llvm::dyn_cast<llvm::Operator>(&value);
+  if (!instruction) return false;
+  const unsigned code = instruction->getOpcode();
+  if (code == llvm::Instruction::SExt) return IsInStep(*instruction->getOperand(0), block, counter);
+  if (!DoesNotWrap(*instruction)) return false;
   const bool is_scaled = code == llvm::Instruction::Mul || code == llvm::Instruction::Shl;
-  if (is_scaled && !llvm::isa<llvm::ConstantInt>(sum->getOperand(1))) return false;
-  return llvm::all_of(sum->operand_values(), [&](const llvm::Value* operand) {
-    return IsInStep(*operand, block, counter);
-  });
+  if (is_scaled && !llvm::isa<llvm::ConstantInt>(instruction->getOperand(1))) return false;
+  return llvm::all_of(instruction->operand_values(),
+                      [&](llvm::Value* operand) { return IsInStep(*operand, block, counter); });
 }
 
-bool TurnEnds::IsKnownAtEntry(const llvm::ICmpInst& comparison) const {
+bool TurnEnds::IsKnownAtEntry(llvm::ICmpInst& comparison) const {
   const llvm::PHINode* counter = nullptr;
   return comparison.isSigned() && llvm::all_of(comparison.operand_values(), [&](auto* operand) {
            return IsInStep(*operand, *comparison.getParent(), counter);

@@ -17,7 +17,7 @@ class TurnEnds {
 
   // Whether a comparison can be computed at the kernel's entry for the first turn and the last, and
   // does not turn back between them.
-  bool IsKnownAtEntry(const llvm::ICmpInst& comparison) const;
+  bool IsKnownAtEntry(llvm::ICmpInst& comparison) const;
 
   // What counters are in the first turn, and in the last.
   const EntryCopies::Values& first() const { return first_; }
@@ -28,8 +28,10 @@ class TurnEnds {
            llvm::ScalarEvolution& evolution);
   bool CountsIn(const llvm::PHINode& counter, const llvm::BasicBlock& block) const;
   // Whether a value of the block goes up or down with one counter, or does not depend on any.
-  bool IsInStep(const llvm::Value& value, const llvm::BasicBlock& block,
+  bool IsInStep(llvm::Value& value, const llvm::BasicBlock& block,
                 const llvm::PHINode*& counter) const;
+  // Whether a sum or product holds the number that it would without an end of numbers.
+  bool DoesNotWrap(llvm::Operator& value) const;
 
   const llvm::LoopInfo* loops_;
   EntryCopies::Values first_, last_;
