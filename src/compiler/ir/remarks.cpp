@@ -27,8 +27,9 @@ void Remark(const llvm::Function& kernel, const llvm::Twine& text) {
 
 void Remark(const llvm::Instruction& at, const llvm::Twine& text) {
   const llvm::DebugLoc& place = at.getDebugLoc();
-  Emit(*at.getFunction(), place, *at.getParent(),
-       place ? text : "  in a builtin function: " + text);
+  // A module may have no lines at all.
+  llvm::StringRef where = at.getFunction()->getSubprogram() ? "  in a builtin function: " : "  ";
+  Emit(*at.getFunction(), place, *at.getParent(), place ? text : where + text);
 }
 
 }  // namespace weft::compiler
