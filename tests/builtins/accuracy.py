@@ -52,9 +52,9 @@ def named(targets):
 
 def bits(rows):
     """which of the targets give other results than the last one, where they were tried on the same arguments"""
-    last = rows[-1]
-    others = [row["target"] for row in rows if row["whole"] == last["whole"] and row["sum"] != last["sum"]]
-    return f"other bits: {named(others)}" if others else "one"
+    of_last = {row["whole"]: row["sum"] for row in rows if row["target"] == rows[-1]["target"]}
+    others = [row["target"] for row in rows if row["sum"] != of_last.get(row["whole"], row["sum"])]
+    return f"other bits: {named(sorted(set(others)))}" if others else "one"
 
 
 def table(rows):
