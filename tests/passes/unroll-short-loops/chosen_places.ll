@@ -2,14 +2,17 @@
 ; RUN: weft-opt --passes=unroll-short-loops %s | FileCheck %s
 
 ; An element that data choose among three, or two by a bit, also by a number of bytes, is read from all, and written to all,
-; so that the array becomes values. One of an array of more elements, or chosen among more constants, is left where it is.
+; so that the array becomes values. A place beyond the array is none that a program chooses. One of an array of more
+; elements, or chosen among more constants, is left where it is.
 ; CHECK-LABEL: define void @weft.kernel(
 ; CHECK: %large = alloca [24 x float]
 ; CHECK-NEXT: %many = alloca [8 x float]
 ; CHECK-NOT: alloca
 ; CHECK: %[[FIRST:.*]] = icmp eq i64 %index, 0
 ; CHECK: select i1 %[[FIRST]], float %x, float
+; CHECK: %[[SECOND:.*]] = select i1 %{{.*}}, float %new, float %x.1
 ; CHECK: select i1 %c, float
+; CHECK: store float %[[SECOND]], ptr addrspace(1) %{{.*}}
 ; CHECK: store float %{{.*}}, ptr %place.large
 ; CHECK: store float %{{.*}}, ptr %place.many
 define void @weft.kernel(ptr addrspace(1) %p, i1 %c, i1 %d, i1 %e, i1 %f, float %v) {
@@ -45,6 +48,11 @@ done:
   %by.bytes = getelementptr i8, ptr %three, i64 %bytes
   %read.by.bytes = load float, ptr %by.bytes
   store float %read.by.bytes, ptr addrspace(1) %p
+  %next = getelementptr float, ptr addrspace(1) %p, i64 1
+  %beyond = select i1 %f, i64 3, i64 1
+  %by.beyond = getelementptr float, ptr %three, i64 %beyond
+  %read.by.beyond = load float, ptr %by.beyond
+  store float %read.by.beyond, ptr addrspace(1) %next
   %place.large = getelementptr float, ptr %large, i64 %index
   store float %new, ptr %place.large
   %read.large = load float, ptr %large

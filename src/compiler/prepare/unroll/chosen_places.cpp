@@ -90,23 +90,60 @@ llvm::Value* AddressWith(llvm::IRBuilder<>& builder, llvm::Value* address, const
   return builder.Insert(copy);
 }
 
-void SplitLoad(llvm::LoadInst& load, const llvm::Use& chosen, const Constants& constants) {
+// Steps alone: what an index depends on may be an access that is yet to be split.
+void EraseUnused(llvm::Value* address) {
+  while (auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(address)) {
+    if (!step->use_empty()) return;
+    address = step->getPointerOperand();
+    step->eraseFromParent();
+  }
+}
+
+// Whether nobody who keeps to the array comes there: all steps are known, and lead beyond it.
+bool IsBeyondArray(llvm::Value* address, llvm::Type* accessed, const llvm::DataLayout& layout) {
+  llvm::APInt offset(64, 0);
+  llvm::Value* base =
+      address->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+  auto* array = llvm::dyn_cast<llvm::AllocaInst>(base);
+  if (!array) return false;
+  const uint64_t bytes = layout.getTypeStoreSize(accessed).getFixedValue();
+  const uint64_t size = array->getAllocationSize(layout)->getFixedValue();
+  return size < bytes || offset.ugt(size - bytes);
+}
+
+// The places that an access may find, and which constant leads to each.
+using Places = llvm::SmallVector<std::pair<llvm::ConstantInt*, llvm::Value*>, kMaxChosen>;
+
+Places PlacesOf(llvm::IRBuilder<>& builder, llvm::Instruction& access, const llvm::Use& chosen) {
+  const llvm::DataLayout& layout = access.getDataLayout();
+  Places places;
+  for (llvm::ConstantInt* constant : ConstantsOf(*chosen.get())) {
+    llvm::Value* address =
+        AddressWith(builder, llvm::getLoadStorePointerOperand(&access), chosen, constant);
+    if (IsBeyondArray(address, llvm::getLoadStoreType(&access), layout)) {
+      EraseUnused(address);
+    } else {
+      places.push_back({constant, address});
+    }
+  }
+  return places;
+}
+
+void SplitLoad(llvm::LoadInst& load, const llvm::Use& chosen) {
   llvm::IRBuilder<> builder(&load);
   llvm::Value* found = nullptr;
-  for (llvm::ConstantInt* constant : constants) {
-    llvm::Value* address = AddressWith(builder, load.getPointerOperand(), chosen, constant);
+  for (auto [constant, address] : PlacesOf(builder, load, chosen)) {
     llvm::Value* one = builder.CreateAlignedLoad(load.getType(), address, load.getAlign());
     found = found ? builder.CreateSelect(builder.CreateICmpEQ(chosen.get(), constant), one, found)
                   : one;
   }
-  load.replaceAllUsesWith(found);
+  load.replaceAllUsesWith(found ? found : llvm::PoisonValue::get(load.getType()));
 }
 
-void SplitStore(llvm::StoreInst& store, const llvm::Use& chosen, const Constants& constants) {
+void SplitStore(llvm::StoreInst& store, const llvm::Use& chosen) {
   llvm::IRBuilder<> builder(&store);
   llvm::Value* stored = store.getValueOperand();
-  for (llvm::ConstantInt* constant : constants) {
-    llvm::Value* address = AddressWith(builder, store.getPointerOperand(), chosen, constant);
+  for (auto [constant, address] : PlacesOf(builder, store, chosen)) {
     llvm::Value* old = builder.CreateAlignedLoad(stored->getType(), address, store.getAlign());
     llvm::Value* is_this = builder.CreateICmpEQ(chosen.get(), constant);
     builder.CreateAlignedStore(builder.CreateSelect(is_this, stored, old), address,
@@ -123,15 +160,6 @@ void AddAccesses(llvm::Value& address, llvm::SmallSetVector<llvm::Instruction*, 
   }
 }
 
-// Steps alone: what an index depends on may be an access that is yet to be split.
-void EraseUnused(llvm::Value* address) {
-  while (auto* step = llvm::dyn_cast<llvm::GetElementPtrInst>(address)) {
-    if (!step->use_empty()) return;
-    address = step->getPointerOperand();
-    step->eraseFromParent();
-  }
-}
-
 // Whether there was any.
 bool SplitSome(llvm::AllocaInst& array) {
   llvm::SmallSetVector<llvm::Instruction*, 16> accesses;
@@ -141,11 +169,10 @@ bool SplitSome(llvm::AllocaInst& array) {
     llvm::Value* address = llvm::getLoadStorePointerOperand(access);
     const llvm::Use* chosen = ChosenIndex(address);
     if (!chosen) continue;
-    const Constants constants = ConstantsOf(*chosen->get());
     if (auto* load = llvm::dyn_cast<llvm::LoadInst>(access)) {
-      SplitLoad(*load, *chosen, constants);
+      SplitLoad(*load, *chosen);
     } else {
-      SplitStore(*llvm::cast<llvm::StoreInst>(access), *chosen, constants);
+      SplitStore(*llvm::cast<llvm::StoreInst>(access), *chosen);
     }
     access->eraseFromParent();
     EraseUnused(address);

@@ -2,7 +2,7 @@
 //
 // Indices of private arrays that are choices between a few constants, as of the row and column of a
 // small matrix that a rotation turns next. Each access becomes accesses of all the places that it
-// may find, so that no index depends on data any more.
+// may find in the array, so that no index depends on data any more.
 //
 //   %i = select i1 %c, i64 2, i64 1               =>  %x1 = load double, ptr %a1
 //   %p = getelementptr double, ptr %a, i64 %i         %x2 = load double, ptr %a2
