@@ -35,7 +35,7 @@ define float @exact(float %x) {
 ; CHECK: %[[PRODUCT:.*]] = fmul double %x, %[[E]]
 ; CHECK: %[[MINUS:.*]] = fneg double %[[PRODUCT]]
 ; CHECK: %[[REST:.*]] = call double @llvm.fma.f64(double %[[MINUS]], double %[[E]], double 1.000000e+00)
-; CHECK: %[[TWO:.*]] = call double @llvm.fma.f64(double %[[REST]], double 3.125000e-01, double 3.750000e-01)
+; CHECK: %[[TWO:.*]] = call double @llvm.fma.f64(double 3.125000e-01, double %[[REST]], double 3.750000e-01)
 ; CHECK: %[[SERIES:.*]] = call double @llvm.fma.f64(double %[[TWO]], double %[[REST]], double 5.000000e-01)
 ; CHECK: %[[STEP:.*]] = fmul double %[[E]], %[[SERIES]]
 ; CHECK: %[[CORRECTED:.*]] = call double @llvm.fma.f64(double %[[STEP]], double %[[REST]], double %[[E]])

@@ -9,6 +9,6 @@ WEFT_WIDTHS(BODY, float)
 WEFT_BY_FLOAT_1(rsqrt)
 
 // That a division of doubles may be by a reciprocal is how the compiler knows that it need not be
-// exact (compiler/prepare/arithmetic/estimate_roots.h).
+// exact (compiler/prepare/arithmetic/reciprocal_root.h).
 #pragma clang fp reciprocal(on)
 WEFT_WIDTHS(BODY, double)

@@ -34,6 +34,8 @@ llvm::Intrinsic::ID InstructionFor(LaneOperation operation, llvm::Type& type) {
                                  x86_avx512_rsqrt14_pd_512};
       return (type.getScalarType()->isDoubleTy() ? kDoubles : kFloats)[size];
     }
+    case LaneOperation::kRoughReciprocalRoot:
+      return size == 0 ? x86_sse_rsqrt_ps : x86_avx_rsqrt_ps_256;
     case LaneOperation::kScale: {
       constexpr ID kIds[] = {x86_avx512_mask_scalef_ps_128, x86_avx512_mask_scalef_ps_256,
                              x86_avx512_mask_scalef_ps_512};
@@ -53,9 +55,11 @@ llvm::Intrinsic::ID InstructionFor(LaneOperation operation, llvm::Type& type) {
   llvm_unreachable("not an operation of lanes");
 }
 
-// An instruction of floats, whose intrinsic has a mask as well.
+// An instruction of floats; the intrinsics of AVX-512's have a mask as well.
 llvm::Value* LowerFloats(llvm::IRBuilder<>& builder, LaneOperation operation,
                          llvm::Intrinsic::ID instruction, Operands operands) {
+  if (operation == LaneOperation::kRoughReciprocalRoot)
+    return builder.CreateIntrinsic(instruction, {}, operands);
   llvm::Type* type = operands[0]->getType();
   const unsigned count = CountLanes(operands[0]);
   operands.push_back(llvm::PoisonValue::get(type));
