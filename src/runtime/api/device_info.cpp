@@ -34,7 +34,7 @@ Answer Identity(const Device& device, cl_device_info name, InfoSink sink) {
     case CL_DEVICE_NUMERIC_VERSION: return sink.Value<cl_version>(kNumericVersion);
     case CL_DRIVER_VERSION: return sink.String(DriverVersion());
     case CL_DEVICE_PLATFORM: return sink.Object<cl_platform_id>(&device.platform());
-    case CL_DEVICE_EXTENSIONS: return sink.String(ExtensionString());
+    case CL_DEVICE_EXTENSIONS: return sink.Words(ExtensionString());
     case CL_DEVICE_EXTENSIONS_WITH_VERSION: return sink.Array<cl_name_version>(Extensions());
     case CL_DEVICE_LATEST_CONFORMANCE_VERSION_PASSED: return sink.String(kNoConformance);
     case CL_DEVICE_AVAILABLE: return sink.Value<cl_bool>(CL_TRUE);

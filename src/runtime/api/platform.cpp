@@ -34,7 +34,7 @@ Status GetPlatformInfo(Platform*, cl_platform_info name, InfoSink sink) {
     case CL_PLATFORM_NUMERIC_VERSION: return sink.Value<cl_version>(kNumericVersion);
     case CL_PLATFORM_NAME: return sink.String("Weft");
     case CL_PLATFORM_VENDOR: return sink.String(kVendor);
-    case CL_PLATFORM_EXTENSIONS: return sink.String(ExtensionString());
+    case CL_PLATFORM_EXTENSIONS: return sink.Words(ExtensionString());
     case CL_PLATFORM_EXTENSIONS_WITH_VERSION: return sink.Array<cl_name_version>(Extensions());
     case CL_PLATFORM_HOST_TIMER_RESOLUTION: return sink.Value<cl_ulong>(HostTimerResolution());
     // The library stays in memory, since its threads may still be about to leave it.

@@ -285,6 +285,28 @@ TEST(GetDeviceInfo, AnswersWithTextsAndLists) {
   EXPECT_EQ(Text(CL_DEVICE_EXTENSIONS), joined);
 }
 
+// A list longer than a KiB or two is a surprise to programs that have room for no more.
+TEST(GetDeviceInfo, GivesTheExtensionsThatFitIntoAFixedRoom) {
+  const std::string all = Text(CL_DEVICE_EXTENSIONS);
+  ASSERT_GT(all.size(), 2048u);
+  for (size_t room : {1024, 2048}) {
+    std::string words(room, '?');
+    size_t size = 0;
+    ASSERT_EQ(
+        WEFT_DRIVER(clGetDeviceInfo)(FindDevice(), CL_DEVICE_EXTENSIONS, room, words.data(), &size),
+        CL_SUCCESS);
+    words.resize(strlen(words.c_str()));
+    EXPECT_EQ(size, words.size() + 1);
+    EXPECT_EQ(all.find(words + " "), 0u) << words;
+    EXPECT_GT(words.size(), room - 64);
+    EXPECT_NE(words.find("cl_khr_fp64"), std::string::npos) << words;
+  }
+  std::string words(all.size(), '?');
+  EXPECT_EQ(WEFT_DRIVER(clGetDeviceInfo)(FindDevice(), CL_DEVICE_EXTENSIONS, words.size(),
+                                         words.data(), nullptr),
+            CL_INVALID_VALUE);
+}
+
 TEST(GetDeviceInfo, RejectsBadArguments) {
   cl_uint value;
   const auto get = WEFT_DRIVER(clGetDeviceInfo);

@@ -27,6 +27,12 @@ Status InfoSink::String(std::string_view text) const {
   return {};
 }
 
+Status InfoSink::Words(std::string_view words) const {
+  const bool is_fixed_room = value_ && size_ % 1024 == 0;
+  if (is_fixed_room && size_ <= words.size()) words = words.substr(0, words.rfind(' ', size_ - 1));
+  return String(words);
+}
+
 Status InfoSink::Unknown(cl_uint name) const {
   return Error(CL_INVALID_VALUE, "there is no query 0x{:04x}", name);
 }

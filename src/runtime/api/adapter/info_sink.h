@@ -31,6 +31,10 @@ class InfoSink {
   // char[], with the terminating zero.
   Status String(std::string_view text) const;
 
+  // char[] of words, as String; but a room of whole KiB that is too small for all of them, as
+  // programs have that take lists for short, gets those that fit.
+  Status Words(std::string_view words) const;
+
   // T[].
   template <class T>
   Status Array(std::type_identity_t<std::span<const T>> values) const {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/api/shared/version.h"
 
+#include <algorithm>
 #include <cstring>
+#include <string_view>
 
 #include "runtime/device/limits.h"
 #include "weft/compiler.h"
@@ -39,7 +41,14 @@ constexpr FeatureQuery kQueries[] = {
 
 std::string DriverVersion() { return WEFT_VERSION "." + std::to_string(kFormatVersion); }
 
-std::vector<cl_name_version> Extensions() { return Reported(true); }
+std::vector<cl_name_version> Extensions() {
+  std::vector<cl_name_version> list = Reported(true);
+  std::ranges::sort(list, {}, [](const cl_name_version& row) {
+    const std::string_view name = row.name;
+    return std::pair(!name.starts_with("cl_khr_"), name);
+  });
+  return list;
+}
 
 std::vector<cl_name_version> OpenClCVersions() {
   std::vector<cl_name_version> versions;

@@ -21,7 +21,8 @@ std::string DriverVersion();
 
 // Extensions, language versions and optional features, each with its version (weft/features.def,
 // weft/languages.def).
-// Nothing is listed before it is complete.
+// Nothing is listed before it is complete. Khronos's extensions come first, for programs that take
+// in no more than the beginning of the list.
 std::vector<cl_name_version> Extensions();
 std::vector<cl_name_version> OpenClCVersions();
 cl_version CxxForOpenClVersion();
