@@ -17,6 +17,7 @@
 #include "llvm/Transforms/Scalar/SCCP.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Scalar/TailRecursionElimination.h"
 #include "llvm/Transforms/Utils/FixIrreducible.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
@@ -61,6 +62,14 @@ void RunLlvm(std::initializer_list<LlvmSequence> sequences, llvm::Function& func
   llvm::FunctionPassManager manager;
   for (LlvmSequence sequence : sequences) AddSequence(manager, sequence);
   job.functions.Run(manager, function);
+}
+
+void RunLlvm(LlvmSequence sequence, llvm::Function& function,
+             llvm::FunctionAnalysisManager& analyses) {
+  llvm::FunctionPassManager manager;
+  AddSequence(manager, sequence);
+  manager.run(function, analyses);
+  analyses.clear(function, function.getName());
 }
 
 void RunLlvmOnBodies(LlvmSequence sequence, llvm::Module& module, KernelJob& job) {

@@ -18,6 +18,10 @@ enum class LlvmSequence {
 void RunLlvm(std::initializer_list<LlvmSequence> sequences, llvm::Function& function,
              KernelJob& job);
 
+// On a function of a program of which no kernel is compiled yet.
+void RunLlvm(LlvmSequence sequence, llvm::Function& function,
+             llvm::FunctionAnalysisManager& analyses);
+
 // On every function that the module defines.
 void RunLlvmOnBodies(LlvmSequence sequence, llvm::Module& module, KernelJob& job);
 

@@ -10,6 +10,7 @@
 #include "compiler/request/jobs.h"
 #include "compiler/request/object_lifetimes.h"
 #include "compiler/request/recursion.h"
+#include "compiler/request/unfold_recursion.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -93,6 +94,7 @@ void CleanModule(llvm::Module& module) {
 void CompleteProgram(llvm::Module& module) {
   MakeLifetimeKernels(module);
   NumberFunctions(module);
+  UnfoldRecursion(module);
 }
 
 void StoreModule(const llvm::Module& module, ProgramBinary& program) {

@@ -81,9 +81,10 @@ TEST(Build, UndefinedFunctionsAreNamed) {
 }
 
 TEST(Build, RecursionIsAnErrorWhereAKernelReachesIt) {
-  const std::string direct = "int f(int n) { return n < 2 ? 1 : f(n - 1); }";
+  const std::string direct = "int f(int n) { return n < 2 ? 1 : f(n - 1) ^ f(n - 2); }";
   const std::string mutual =
-      "int g(int); int f(int n) { return g(n); } int g(int n) { return n < 2 ? 1 : f(n - 1); }";
+      "int g(int); int f(int n) { return g(n); } int g(int n) { return n < 2 ? 1 : f(n - 1) % 7 + "
+      "n; }";
   for (const std::string& functions : {direct, mutual}) {
     const CompileReply reply = Build(functions + "kernel void k(global int* a) { *a = f(*a); }");
     EXPECT_EQ(reply.status, CompileStatus::kSourceError);
@@ -93,6 +94,25 @@ TEST(Build, RecursionIsAnErrorWhereAKernelReachesIt) {
   const std::string tree = "int f(int n) { return n; } int g(int n) { return f(n) + f(n + 1); }";
   EXPECT_EQ(Build(tree + "kernel void k(global int* a) { *a = f(g(*a)) + g(f(*a)); }").status,
             CompileStatus::kOk);
+}
+
+TEST(Build, UnfoldsRecursionThatConstantsEnd) {
+  const auto status = [](const std::string& function, const std::string& call) {
+    return Build(function + "kernel void k(global int* a) { *a = " + call + "; }").status;
+  };
+  const std::string ackermann =
+      "int f(int m, int n) { return m == 0 ? n + 1 : f(m - 1, n == 0 ? 1 : f(m, n - 1)); }";
+  EXPECT_EQ(status(ackermann, "f(2, 3)"), CompileStatus::kOk);
+  EXPECT_EQ(status(ackermann, "f(2, *a)"), CompileStatus::kSourceError);
+  const std::string fibonacci = "int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }";
+  EXPECT_EQ(status(fibonacci, "f(40)"), CompileStatus::kOk);
+  EXPECT_EQ(status(fibonacci, "f(*a)"), CompileStatus::kSourceError);
+  EXPECT_EQ(status("int f(int n) { return n < 0 ? 0 : n ^ f(n + 1) % 7; }", "f(0)"),
+            CompileStatus::kSourceError)
+      << "there are too many";
+  EXPECT_EQ(status("int f(int n) { return n < 2 ? 1 : n * f(n - 1); }", "f(*a)"),
+            CompileStatus::kOk)
+      << "a loop does it";
 }
 
 TEST(Build, BadInlineAssemblyIsABuildFailure) {
