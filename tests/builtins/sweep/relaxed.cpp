@@ -32,7 +32,7 @@ constexpr Relaxed kRelaxed[] = {
     {"log2", 2, 1e38, 0, 3, 0},        {"log10", 2, 1e38, 0, 3, 0},
     {"asinpi", -1, 1, 0, 8192, 0},     {"acospi", -1, 1, 0, 8192, 0},
     {"tan", -1e30, 1e30, 0, 8192, 0},  {"sinpi", -1, 1, 0x1p-11, 0, 0},
-    {"cospi", -1, 1, 0x1p-11, 0, 0},
+    {"cospi", -1, 1, 0x1p-11, 0, 0},   {"atanpi", -1e30, 1e30, 0, 8192, 0},
 };
 
 // Half of them evenly, half of all magnitudes.

@@ -14,6 +14,9 @@
 ; CHECK: call afn float @_Z21__weft_relaxed_asinpif(float %x)
 ; CHECK: call afn float @_Z20__weft_relaxed_cospif(float %x)
 ; CHECK: call afn float @_Z19__weft_relaxed_cbrtf(float %x)
+; CHECK: call afn float @_Z20__weft_relaxed_atan2ff(float %x, float %x)
+; CHECK: call afn <4 x float> @_Z22__weft_relaxed_atan2piDv4_fS_(<4 x float> %v, <4 x float> %v)
+; CHECK: call afn float @_Z21__weft_relaxed_atanpif(float %x)
 define void @k(float %x, <4 x float> %v, double %d) {
   %a = call afn float @_Z3expf(float %x)
   %b = call fast <4 x float> @_Z3powDv4_fS_(<4 x float> %v, <4 x float> %v)
@@ -27,6 +30,9 @@ define void @k(float %x, <4 x float> %v, double %d) {
   %l = call afn float @_Z6asinpif(float %x)
   %m = call afn float @_Z5cospif(float %x)
   %j = call afn float @_Z4cbrtf(float %x)
+  %n = call afn float @_Z5atan2ff(float %x, float %x)
+  %o = call afn <4 x float> @_Z7atan2piDv4_fS_(<4 x float> %v, <4 x float> %v)
+  %p = call afn float @_Z6atanpif(float %x)
   ret void
 }
 
@@ -49,6 +55,9 @@ declare float @_Z5log1pf(float)
 declare float @_Z3tanf(float)
 declare float @_Z4tanhf(float)
 declare float @_Z6asinpif(float)
+declare float @_Z5atan2ff(float, float)
+declare <4 x float> @_Z7atan2piDv4_fS_(<4 x float>, <4 x float>)
+declare float @_Z6atanpif(float)
 declare float @_Z5cospif(float)
 declare float @_Z4cbrtf(float)
 declare <4 x float> @_Z3powDv4_fS_(<4 x float>, <4 x float>)
