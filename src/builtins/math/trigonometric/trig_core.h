@@ -18,9 +18,9 @@ typedef struct Reduced {
 // Cody and Waite's reduction, for 0 <= x < WEFT_TRIG_LIMIT.
 static inline Reduced ReduceSmall(float x) {
   Reduced reduced;
-  int quadrant;
-  const float n = RoundToInteger(x * 0x1.45f306p-1f, &quadrant);
-  reduced.quadrant = (uint)quadrant;
+  const float shifted = MultiplyAdd(x, 0x1.45f306p-1f, WEFT_ROUNDER_F);
+  const float n = shifted - WEFT_ROUNDER_F;
+  reduced.quadrant = as_uint(shifted);
   float r = FusedMultiplyAdd(n, -0x1.921fb6p0f, x);
   r = FusedMultiplyAdd(n, 0x1.777a5cp-25f, r);
   reduced.r = FusedMultiplyAdd(n, 0x1.ee59dap-50f, r);
