@@ -64,7 +64,8 @@ static inline double AtanCoreD(double x, AngleUnitD unit) {
   const double below = (sloping ? magnitude : 0.0) + (steep ? 0.0 : 1.0);
   const double count = steep ? 1.0 : sloping ? 0.5 : 0.0;
   const double angle = AtanOfFlatD(above / below) * unit.radian;
-  return WithSignD(count * unit.right_angle + (angle + count * unit.right_angle_rest), x);
+  const double rest = MultiplyAddD(count, unit.right_angle_rest, angle);
+  return WithSignD(MultiplyAddD(count, unit.right_angle, rest), x);
 }
 
 // min(|y|, |x|) / max(|y|, |x|): 0/0 counts as 0, infinity/infinity as 1.
