@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Cube roots of floats: 1 / cbrt from the bits and a polynomial, and from it the root by one step
-// with an exact remainder.
+// of Newton's.
 #pragma once
 
 #include "builtins/math/lib/numeric.h"
@@ -21,10 +21,10 @@ static inline float CbrtOfNormal(float x) {
   p = MultiplyAdd(p, h, 0x1.55538p-2f);
   p = MultiplyAdd(p, h, 0x1.ffffbcp-1f);
   const float inverse = estimate * p, inverse_square = inverse * inverse;
-  const float root = x * inverse_square, square = root * root;
-  const float missing = FusedMultiplyAdd(-square, root, x);
-  const float rest = FusedMultiplyAdd(-root, root, square);
-  return MultiplyAdd(MultiplyAdd(rest, root, missing), inverse_square * (1.0f / 3.0f), root);
+  const float root = x * inverse_square;
+  // A cube's rounding counts a third of an ULP.
+  const float missing = MultiplyAdd(-(root * root), root, x);
+  return MultiplyAdd(missing, inverse_square * (1.0f / 3.0f), root);
 }
 
 // For zeros, subnormals, infinities and NaN, without a sign.
