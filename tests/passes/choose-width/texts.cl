@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rows that begin where a table says do not push each other out of the cache, as those at equal
-// steps may: they allow more lanes.
+// steps may: they allow more lanes, which gain where a turn waits for what it loads.
 // RUN: weftc --report --target-cpu=x86-64-v4 -o /dev/null %s 2>&1 | FileCheck %s
 
 // CHECK: kernel numbers: 32 work-items at a time
@@ -30,5 +30,14 @@ kernel void numbers_in_rows(global const uchar* bytes, int pitch, global ulong* 
     sum = (sum ^ byte) * 0x100000001b3;
     if (byte & 128) break;
   }
+  sums[id] = sum;
+}
+
+// No turn waits for what it loads where counters alone tell how many there are.
+// CHECK: kernel hashes: 16 work-items at a time
+kernel void hashes(global const uchar* bytes, global const int* first, global uint* sums) {
+  int id = get_global_id(0);
+  uint sum = 5381;
+  for (int at = first[id]; at < first[id + 1]; ++at) sum = sum * 33 + bytes[at];
   sums[id] = sum;
 }

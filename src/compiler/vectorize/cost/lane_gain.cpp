@@ -135,7 +135,7 @@ class Timing {
     order.perform(&loops_);
     for (llvm::BasicBlock* block : order) {
       for (llvm::Instruction& instruction : *block) {
-        if (ready.contains(&instruction)) continue;
+        if (ready.contains(&instruction) || IsLoadedAhead(instruction, loop)) continue;
         double start = -1;
         for (const llvm::Use& operand : instruction.operands()) {
           auto found = ready.find(operand);
@@ -226,20 +226,33 @@ class Timing {
     return std::max(0.0, double(constants.size()) - registers_ / 2);
   }
 
-  // Whether a loop of unknown but most likely few turns ends when nothing but its counter says so.
+  // Whether a load's place is known turns before, and so is that it will be made: the machine has
+  // begun it by then.
+  bool IsLoadedAhead(llvm::Instruction& instruction, const llvm::Loop& loop) const {
+    return counts_turns_ && llvm::isa<llvm::LoadInst>(instruction) &&
+           WalksRow(instruction, loop, evolution_) && EndsByCounters(loop, /*or_data=*/false);
+  }
+
+  // Whether a loop ends when nothing but its counters says so, or data that they alone find.
+  bool EndsByCounters(const llvm::Loop& loop, bool or_data) const {
+    llvm::SmallPtrSet<const llvm::Value*, 16> seen;
+    return llvm::all_of(ExitConditions(loop), [&](llvm::Value* condition) {
+      return IsCounted(*condition, loop, or_data, seen);
+    });
+  }
+
+  // Whether a loop of unknown but most likely few turns ends when nothing but its counters says so.
   // The machine then begins with the next work-item before the results of this one are there, as in
   // sums over rows of a sparse matrix.
   bool EndsEarly(const llvm::Loop& loop) const {
     if (!counts_turns_ || cost::kTurns * double(SizeOf(loop)) > cost::kWindow) return false;
-    if (evolution_.getSmallConstantMaxTripCount(&loop) != 0) return false;
-    llvm::SmallPtrSet<const llvm::Value*, 16> seen;
-    return llvm::all_of(ExitConditions(loop),
-                        [&](llvm::Value* condition) { return IsCounted(*condition, loop, seen); });
+    return evolution_.getSmallConstantMaxTripCount(&loop) == 0 &&
+           EndsByCounters(loop, /*or_data=*/true);
   }
 
   // Whether a value follows from the loop's counters and from what does not change in it, as far as
   // it is not seen yet.
-  bool IsCounted(llvm::Value& value, const llvm::Loop& loop,
+  bool IsCounted(llvm::Value& value, const llvm::Loop& loop, bool or_data,
                  llvm::SmallPtrSetImpl<const llvm::Value*>& seen) const {
     auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
     if (!instruction || !loop.contains(instruction) || !seen.insert(&value).second) return true;
@@ -248,9 +261,15 @@ class Timing {
       bool is_counter = llvm::isa<llvm::SCEVAddRecExpr>(known);
       if (is_counter || evolution_.isLoopInvariant(known, &loop)) return true;
     }
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(instruction);
+    if (load && !or_data) {
+      const llvm::SCEV* place = evolution_.getSCEV(load->getPointerOperand());
+      return evolution_.isLoopInvariant(place, &loop);
+    }
     return !llvm::isa<llvm::PHINode, llvm::CallBase>(instruction) &&
-           llvm::all_of(instruction->operands(),
-                        [&](const llvm::Use& operand) { return IsCounted(*operand, loop, seen); });
+           llvm::all_of(instruction->operands(), [&](const llvm::Use& operand) {
+             return IsCounted(*operand, loop, or_data, seen);
+           });
   }
 
   // In how many of its turns a loop comes to a block: half of them, where lanes decide together.
