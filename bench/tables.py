@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The tables of docs/performance.md: a driver's benchmarks beside peers' and the host's, in turn.
 
-  tables.py BUILD [--peer NAME=ICD]... [--filter REGEX] [--runs N] [--cpu] [--spirv] [--save FILE]   measures and prints them
-  tables.py --load FILE... [--write FILE.md]...                                                      prints what was saved
+  tables.py BUILD [--peer NAME=ICD]... [--filter REGEX] [--runs N] [--cpu] [--spirv | --first] [--save FILE]   measures and
+                                                                                                  prints them
+  tables.py --load FILE... [--write FILE.md]...                                                   prints what was saved
 
 BUILD is a build folder with bin/weft-bench and bin/weft-startup. An ICD is what OCL_ICD_VENDORS takes; where it is a
 library, its folder is searched for its own libraries, too. A run times every kind on the driver, on each peer and on
@@ -11,7 +12,8 @@ processor time over all threads instead, for a machine that others use too. --lo
 of one machine, where some kinds were measured more often. With --write, the tables replace those between the marks
 <!-- bench: KIND --> and <!-- end --> of documents; a kind named "all" is where and when they were measured, how often,
 and the geometric means. With --spirv, kernels come to the driver and its peers as modules of SPIR-V, and to the driver
-once more as OpenCL C in place of the host; one table, named "spirv", has the geometric mean of each kind.
+once more as OpenCL C in place of the host; one table, named "spirv", has the geometric mean of each kind. With --first,
+kernels are timed from their source to the end of their first run; one table, named "first", has those that take longest.
 """
 import argparse
 import collections
@@ -31,6 +33,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts
 from processor import processor  # noqa: E402
 
 HERE, HOST, SOURCE = "Weft", "host", "OpenCL C"
+FIRST, LONGEST = "first", 15
 MEMORY = "startup/resident_bytes"
 PROCESSES = 5  # of which start-up is the median
 
@@ -94,6 +97,8 @@ def columns(args):
     drivers |= {name: environment(icd) for name, _, icd in (peer.partition("=") for peer in args.peer)}
     if args.spirv:
         return {name: Column(env, ["--spirv"]) for name, env in drivers.items()} | {SOURCE: Column(drivers[HERE])}
+    if args.first:
+        return {name: Column(env, ["--first"]) for name, env in drivers.items()}
     return {name: Column(env) for name, env in drivers.items()} | {HOST: Column(os.environ, ["--host"])}
 
 
@@ -107,12 +112,12 @@ def measure(args):
     def add(column, times):
         for name, time in times.items():
             if re.search(args.filter, name):
-                samples[column][name].append(time)
+                samples[column][f"{FIRST}/{name}" if args.first else name].append(time)
     for _ in range(args.runs):
         for kind in kinds_of(bench, measured[HERE], args.filter):
             for name, column in measured.items():
                 add(name, run_benchmarks(bench, column.env, f"^{kind}/", clock, column.extra))
-        if not args.spirv and re.search(args.filter, "startup/"):
+        if not (args.spirv or args.first) and re.search(args.filter, "startup/"):
             for name, column in measured.items():
                 if name != HOST:
                     add(name, run_startup(startup, column.env))
@@ -153,21 +158,25 @@ def geometric_mean(values):
     return math.exp(statistics.fmean(map(math.log, values))) if values else None
 
 
+def lines_of(times, kind):
+    """The benchmarks of a kind with their times; of first runs, the longest."""
+    of_kind = [(name, time) for name, time in times.items() if name.startswith(kind + "/")]
+    return sorted(of_kind, key=lambda each: -each[1])[:LONGEST] if kind == FIRST else of_kind
+
+
 def table(times, kind):
     """Markdown: a line a benchmark; a peer's column is its time over ours, bold where it is the faster one."""
     others = [name for name in times if name != HERE]
     lines = [f"| {kind} | {HERE}, us | " + " | ".join(others) + " |", "|---|---:|" + "---:|" * len(others)]
     ratios = collections.defaultdict(list)
-    for name, ours in times[HERE].items():
-        if not name.startswith(kind + "/"):
-            continue
+    for name, ours in lines_of(times[HERE], kind):
         cells = []
         for other in others:
             ratio = times[other][name] / ours if name in times[other] else None
             if ratio:
                 ratios[other].append(ratio)
             cells.append("" if not ratio else f"**{ratio:.2f}**" if ratio < 0.95 else figure(ratio))
-        lines.append(f"| {name.split('/')[1]} | {amount(name, ours)} | " + " | ".join(cells) + " |")
+        lines.append(f"| {name.partition('/')[2]} | {amount(name, ours)} | " + " | ".join(cells) + " |")
     means = [geometric_mean(ratios[other]) for other in others]
     lines.append("| *geometric mean* | | " + " | ".join(figure(m) if m else "" for m in means) + " |")
     return "\n".join(lines)
@@ -183,6 +192,11 @@ def summary(result):
         if other != HERE and ratios:
             lines.append(f"| {other} | {len(ratios)} | {figure(geometric_mean(ratios))} |")
     return "\n".join(lines)
+
+
+def first_table(result):
+    times = medians(result["samples"])
+    return f"{result['machine']}, {result['date']}, {runs(result['samples'])}.\n\n" + table(times, FIRST)
 
 
 def spirv_table(result):
@@ -222,6 +236,7 @@ def main():
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--cpu", action="store_true")
     parser.add_argument("--spirv", action="store_true")
+    parser.add_argument("--first", action="store_true")
     parser.add_argument("--save")
     parser.add_argument("--load", nargs="+", default=[])
     parser.add_argument("--write", action="append", default=[])
@@ -235,6 +250,8 @@ def main():
     kinds = dict.fromkeys(name.split("/")[0] for name in times[HERE])
     if SOURCE in times:
         texts = {"spirv": spirv_table(result)}
+    elif FIRST in kinds:
+        texts = {FIRST: first_table(result)}
     else:
         texts = {"all": summary(result)} | {kind: table(times, kind) for kind in kinds}
     print("\n\n".join(texts.values()))

@@ -2,9 +2,10 @@
 //
 // weft-bench: times kernels and API patterns on the first OpenCL device, each kernel after its
 // results were compared with those of its host reference.
-//   weft-bench [--host | [--spirv] [--check]] [--benchmark_filter=REGEX] ...
-// --host times the references instead, --spirv kernels that come to the driver as modules which
-// weftc makes of them, --check times nothing. The other options are Google Benchmark's (--help).
+//   weft-bench [--host | --first | [--spirv] [--check]] [--benchmark_filter=REGEX] ...
+// --host times the references instead, --first kernels from their source to the end of their first
+// run, --spirv those that come to the driver as modules which weftc makes of them; --check times
+// nothing. The other options are Google Benchmark's (--help).
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -18,7 +19,7 @@ namespace weft::bench {
 namespace {
 
 struct Wanted {
-  bool on_host = false, is_check = false;
+  bool on_host = false, is_first = false, is_check = false;
   Language language = Language::kOpenClC;
 };
 
@@ -27,6 +28,7 @@ Wanted TakeOptions(int& count, char** arguments) {
   Wanted wanted;
   auto take = [&](std::string_view argument) {
     if (argument == "--host") return wanted.on_host = true;
+    if (argument == "--first") return wanted.is_first = true;
     if (argument == "--check") return wanted.is_check = true;
     if (argument != "--spirv") return false;
     wanted.language = Language::kSpirv;
@@ -48,8 +50,12 @@ int Run(const Wanted& wanted) {
   Device device;
   if (wanted.is_check) return CheckOnDevice(suite, wanted.language, device) ? 0 : 1;
   benchmark::AddCustomContext("device", device.Name());
-  RegisterKernels(suite, wanted.language, device);
-  if (wanted.language == Language::kOpenClC) RegisterPatterns(suite, device);
+  if (wanted.is_first) {
+    RegisterFirstRuns(suite, device);
+  } else {
+    RegisterKernels(suite, wanted.language, device);
+    if (wanted.language == Language::kOpenClC) RegisterPatterns(suite, device);
+  }
   benchmark::RunSpecifiedBenchmarks();
   return 0;
 }

@@ -36,12 +36,26 @@ bool IsUpdated(const Case& benchmark) {
   });
 }
 
-Program Build(const Case& benchmark, Language language, const Device& device) {
+std::string PathOf(const Case& benchmark) {
   const Description& about = benchmark.description;
-  const std::string path = WEFT_BENCH_KERNELS "/" + benchmark.kind + "/" +
-                           (about.file.empty() ? about.name : about.file) + ".cl";
-  return language == Language::kSpirv ? device.BuildModule(ModuleOf(path, about.options))
-                                      : device.Build(BytesOf(path), about.options);
+  return WEFT_BENCH_KERNELS "/" + benchmark.kind + "/" +
+         (about.file.empty() ? about.name : about.file) + ".cl";
+}
+
+Program Build(const Case& benchmark, Language language, const Device& device) {
+  const std::string path = PathOf(benchmark), &options = benchmark.description.options;
+  return language == Language::kSpirv ? device.BuildModule(ModuleOf(path, options))
+                                      : device.Build(BytesOf(path), options);
+}
+
+// A program that no cache knows: it has one more kernel, which holds a number of its own.
+Program BuildUnknown(const Case& benchmark, const Device& device) {
+  static Random random(uint64_t(std::chrono::system_clock::now().time_since_epoch().count()));
+  const std::string number = std::to_string(random.Next());
+  return device.Build(BytesOf(PathOf(benchmark)) +
+                          "\nkernel void weft_bench_unknown(global uint* x) { *x = " + number +
+                          "u; }\n",
+                      benchmark.description.options);
 }
 
 // The kernels of a benchmark with their arguments, ready to be launched: the first run's results
@@ -54,11 +68,16 @@ class Prepared {
     if (!needed.empty() && !device.Has(needed)) throw Skipped("the device has no " + needed);
     for (size_t i = 0; i < contents_.size(); ++i)
       buffers_.push_back(MakeMemory(benchmark.arguments[i], contents_[i].size()));
-    program_ = Build(benchmark, language, device);
-    for (const Launch& launch : benchmark.description.launches)
-      kernels_.push_back(MakeKernel(launch));
+    Take(Build(benchmark, language, device));
     WriteThose([](Access) { return true; });
     Judge();
+  }
+
+  // From a program that no cache knows to what its kernels leave.
+  void RunUnknown() {
+    Take(BuildUnknown(benchmark_, device_));
+    Enqueue();
+    device_.Finish();
   }
 
   void Reset() const {
@@ -98,6 +117,13 @@ class Prepared {
       if (!difference.empty())
         throw Failure("wrong: argument " + std::to_string(i) + ": " + difference);
     }
+  }
+
+  void Take(Program program) {
+    program_ = std::move(program);
+    kernels_.clear();
+    for (const Launch& launch : benchmark_.description.launches)
+      kernels_.push_back(MakeKernel(launch));
   }
 
   Kernel MakeKernel(const Launch& launch) const {
@@ -175,6 +201,14 @@ void RunOnDevice(const Case& benchmark, Language language, Device& device,
   CountWork(benchmark.description, state);
 }
 
+void RunUnknown(const Case& benchmark, Device& device, benchmark::State& state) {
+  Prepared prepared(benchmark, Language::kOpenClC, device);
+  for (auto _ : state) {
+    prepared.Reset();
+    state.SetIterationTime(SecondsOf([&] { prepared.RunUnknown(); }));
+  }
+}
+
 void RunOnHost(const Case& benchmark, benchmark::State& state) {
   const Contents contents = ContentsOf(benchmark);
   Contents changed = contents;
@@ -237,6 +271,13 @@ void RegisterKernels(const Suite& suite, Language language, Device& device) {
     UseClock(benchmark, Register(NameOf(benchmark), [&, language](benchmark::State& state) {
                RunOnDevice(benchmark, language, device, state);
              }));
+}
+
+void RegisterFirstRuns(const Suite& suite, Device& device) {
+  for (const Case& benchmark : suite.cases())
+    Register(NameOf(benchmark), [&](benchmark::State& state) {
+      RunUnknown(benchmark, device, state);
+    })->UseManualTime();
 }
 
 void RegisterPatterns(const Suite& suite, Device& device) {

@@ -13,6 +13,8 @@ namespace weft::bench {
 enum class Language { kOpenClC, kSpirv };
 
 void RegisterKernels(const Suite& suite, Language language, Device& device);
+// Each from a source that no cache knows: the build, the code of its kernels and one run.
+void RegisterFirstRuns(const Suite& suite, Device& device);
 void RegisterPatterns(const Suite& suite, Device& device);
 
 // The references alone.

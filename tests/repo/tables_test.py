@@ -8,7 +8,7 @@ from written_document import written_document
 
 TOP = pathlib.Path(sys.argv.pop(1))
 DOCUMENT = "Before\n<!-- bench: all -->\nold\n<!-- end -->\nbetween\n<!-- bench: math -->\n<!-- end -->\nbehind\n" \
-    "<!-- bench: spirv -->\n<!-- end -->\n"
+    "<!-- bench: spirv -->\n<!-- end -->\n<!-- bench: first -->\n<!-- end -->\n"
 
 
 def result(date, **samples):
@@ -43,6 +43,15 @@ class Tables(unittest.TestCase):
         self.assertIn("| math | 2 | 4 | 1 |", text)
         self.assertIn("| dense | 1 |  | 0.5 |", text)
         self.assertIn("| *all* | 3 | 4 | 0.794 |", text)
+
+    def test_of_first_runs_the_longest_are_told(self):
+        times = {f"first/math/f{i}": [1000 * i] for i in range(1, 21)}
+        text = self.document(result("2026-01-01", Weft=times, peer={"first/math/f20": [40000], "first/math/f1": [9000]}))
+        lines = [line for line in text.splitlines() if line.startswith("| math/")]
+        self.assertEqual(lines[0], "| math/f20 | 20 | 2 |")
+        self.assertEqual(len(lines), 15)
+        self.assertIn("| *geometric mean* | | 2 |", text)
+        self.assertIn("old", text)
 
     def test_what_stands_around_the_tables_stays(self):
         text = self.document(result("2026-01-01", Weft={"math/sin": [1000]}))

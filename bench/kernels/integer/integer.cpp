@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bench/kernels/kinds.h"
+#include "sha512.h"
 
 namespace weft::bench {
 namespace {
@@ -111,6 +112,21 @@ void MultiplyModulo(uint64_t* x, const uint64_t* y) {
   std::copy_n(borrow ? t : less, 4, x);
 }
 
+// Numbers of 512 bits, in eight words of 64 bits.
+void Multiply(const uint32_t* a, const uint32_t* b, uint32_t* product) {
+  using Wide = unsigned __int128;
+  uint64_t x[8], y[8], t[16] = {};
+  std::memcpy(x, a, sizeof x);
+  std::memcpy(y, b, sizeof y);
+  for (int j = 0; j < 8; ++j) {
+    Wide sum = 0;
+    for (int k = 0; k < 8; ++k)
+      t[j + k] = uint64_t(sum = Wide(x[k]) * y[j] + t[j + k] + (sum >> 64));
+    t[j + 8] = uint64_t(sum >> 64);
+  }
+  std::memcpy(product, t, sizeof t);
+}
+
 void AddProducts(Suite& suite) {
   constexpr size_t numbers = 16384;
   const auto factors = Each<uint32_t>(numbers * 8, [](size_t i) {
@@ -131,6 +147,13 @@ void AddProducts(Suite& suite) {
         }
       },
       Input(factors), Input(modulus), Output<uint32_t>(numbers * 8), 0x286bca1bu, 8);
+  suite.Add(
+      {.name = "product", .launches = {{.global = {numbers}}}, .items = numbers},
+      [=](const uint32_t* a, const uint32_t* b, uint32_t* products) {
+#pragma omp parallel for
+        for (size_t i = 0; i < numbers; ++i) Multiply(a + i * 16, b + i * 16, products + i * 32);
+      },
+      Input(Words(numbers * 16)), Input(Words(numbers * 16, 7)), Output<uint32_t>(numbers * 32));
 }
 
 void AddHashes(Suite& suite) {
@@ -142,6 +165,14 @@ void AddHashes(Suite& suite) {
       },
       Input(Words(kItems * 16)), Output<uint32_t>(kItems * 8));
   constexpr size_t messages = 16384;
+  suite.Add(
+      {.name = "sha512", .launches = {{.global = {messages}}}, .items = messages},
+      [=](const uint64_t* message, uint64_t* hash) {
+#pragma omp parallel for
+        for (size_t i = 0; i < messages; i += 8) HashLongMessages(message + i * 16, hash + i * 8);
+      },
+      Input(Each<uint64_t>(messages * 16, [](size_t i) { return (i + 1) * 0x9E3779B97F4A7C15u; })),
+      Output<uint64_t>(messages * 8));
   suite.Add(
       {.name = "keccak", .launches = {{.global = {messages}}}, .items = messages},
       [=](const uint64_t* message, uint64_t* digest) {
