@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/codegen/emit_object.h"
 
-#include "compiler/workarounds/keep_sign_masks.h"
+#include "compiler/codegen/codegen_passes.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
@@ -32,7 +32,7 @@ llvm::SmallVector<char, 0> EmitObject(llvm::Module& module, llvm::TargetMachine&
   }
   llvm::SmallVector<char, 0> object;
   llvm::raw_svector_ostream out(object);
-  MaskKeepingPasses passes;
+  CodegenPasses passes;
   const auto type = format == ObjectFormat::kObject ? llvm::CodeGenFileType::ObjectFile
                                                     : llvm::CodeGenFileType::AssemblyFile;
   const llvm::CodeGenOptLevel level = machine.getOptLevel();

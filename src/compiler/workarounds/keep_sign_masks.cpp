@@ -5,7 +5,6 @@
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
-#include "llvm/PassRegistry.h"
 
 namespace weft::compiler {
 namespace {
@@ -49,16 +48,8 @@ class KeepSignMasks final : public llvm::MachineFunctionPass {
 
 char KeepSignMasks::ID = 0;
 
-bool ShortensEncodings(const llvm::Pass& pass) {
-  const llvm::PassInfo* info = llvm::PassRegistry::getPassRegistry()->getPassInfo(pass.getPassID());
-  return info && info->getPassArgument() == "x86-compress-evex";
-}
-
 }  // namespace
 
-void MaskKeepingPasses::add(llvm::Pass* pass) {
-  if (ShortensEncodings(*pass)) PassManager::add(new KeepSignMasks);
-  PassManager::add(pass);
-}
+llvm::Pass* MakeKeepSignMasks() { return new KeepSignMasks; }
 
 }  // namespace weft::compiler

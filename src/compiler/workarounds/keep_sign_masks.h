@@ -12,14 +12,12 @@
 // KILL is no code, but a use of the mask of which vmovmsk cannot take the place.
 #pragma once
 
-#include "llvm/IR/LegacyPassManager.h"
+namespace llvm {
+class Pass;
+}
 
 namespace weft::compiler {
 
-// Passes of code generation, with this one before encodings are shortened.
-class MaskKeepingPasses final : public llvm::legacy::PassManager {
- public:
-  void add(llvm::Pass* pass) override;
-};
+llvm::Pass* MakeKeepSignMasks();
 
 }  // namespace weft::compiler
