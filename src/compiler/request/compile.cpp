@@ -66,12 +66,14 @@ Reply Dispatch(const CompileRequest& request, const std::string& builtins_path) 
   return CheckedReply(std::move(reply));
 }
 
-// The time to order the instructions of a block grows with the square of its memory accesses, of
-// which code for many lanes has more than LLVM's limits are made for. Beyond these, whole runs of
-// accesses keep their order.
-void LimitScheduling() {
+// What code for many lanes has more of than LLVM's limits are made for. The time to order the
+// instructions of a block grows with the square of its memory accesses: beyond these, whole runs of
+// them keep their order. And what a load may find is looked for in that many blocks before it, by
+// each of the loads of loops over work-items that were unrolled.
+void SetLimits() {
   static constexpr const char* kLimits[] = {"weft", "-dag-maps-huge-region=200",
-                                            "-dag-maps-reduction-size=100"};
+                                            "-dag-maps-reduction-size=100",
+                                            "-memdep-block-number-limit=50"};
   llvm::cl::ParseCommandLineOptions(std::size(kLimits), kLimits);
 }
 
@@ -98,7 +100,7 @@ void Prepare() {
     LLVMInitializeX86AsmPrinter();
     LLVMInitializeX86AsmParser();
     TakeFilesFromAssembler();
-    LimitScheduling();
+    SetLimits();
     llvm::install_fatal_error_handler(OnFatalError);
     llvm::install_bad_alloc_error_handler(OnFatalError);
     return true;
