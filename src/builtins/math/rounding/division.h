@@ -86,7 +86,8 @@ static inline Division DivideClosely(float x, float y) {
   const float ratio = x / y;
   // The rest is a multiple of the last bit of x or of y, and so a float.
   Division division;
-  const float quotient = RoundToInteger(ratio, &division.quotient);
+  const float quotient = __builtin_elementwise_rint(ratio);
+  RoundToInteger(quotient, &division.quotient);
   division.rest = FusedMultiplyAdd(-quotient, y, x);
   // A ratio of 2^22 or more, NaN, or an infinite y.
   const float scaled = y * 0x1p-106f;
@@ -105,7 +106,8 @@ static inline Division DivideClosely(float x, float y) {
 static inline DivisionD DivideCloselyD(double x, double y) {
   const double ratio = x / y;
   DivisionD division;
-  const double quotient = RoundToIntegerD(ratio, &division.quotient);
+  const double quotient = __builtin_elementwise_rint(ratio);
+  RoundToIntegerD(quotient, &division.quotient);
   division.rest = FusedMultiplyAddD(-quotient, y, x);
   const double scaled = y * 0x1p-993;
   const bool rare = !((scaled > ratio ? scaled : ratio) < 0x1p31);
