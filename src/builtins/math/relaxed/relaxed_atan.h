@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Arc tangents for programs that allow inexact functions: made as atan_core.h makes them, with a
-// polynomial of relative error 2^-14.7 and without what a float of pi lacks.
+// polynomial of relative error 2^-14.7.
 #pragma once
 
 #include "builtins/math/trigonometric/atan_core.h"

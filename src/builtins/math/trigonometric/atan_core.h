@@ -5,14 +5,14 @@
 
 #include "builtins/math/lib/numeric.h"
 
-// The unit of an angle: how many a radian has, how many a right angle, and what the latter's float
-// lacks.
+// The unit of an angle: how many a radian has, and how many a right angle. What the latter's float
+// lacks is less than an ULP of any angle that is taken from it.
 typedef struct AngleUnit {
-  float radian, right_angle, right_angle_rest;
+  float radian, right_angle;
 } AngleUnit;
 
-static inline AngleUnit Radians(void) { return (AngleUnit){1.0f, 0x1.921fb6p0f, -0x1.777a5cp-25f}; }
-static inline AngleUnit HalfTurns(void) { return (AngleUnit){0x1.45f306p-2f, 0.5f, 0.0f}; }
+static inline AngleUnit Radians(void) { return (AngleUnit){1.0f, 0x1.921fb6p0f}; }
+static inline AngleUnit HalfTurns(void) { return (AngleUnit){0x1.45f306p-2f, 0.5f}; }
 
 // atan(t) for 0 <= t <= 1; relative error 2^-25.8.
 static inline float AtanOfSmall(float t) {
@@ -28,16 +28,11 @@ static inline float AtanOfSmall(float t) {
   return MultiplyAdd(t * s, MultiplyAdd(odd, s, even), t);
 }
 
-// `count` right angles - angle.
-static inline float FromRightAngles(float count, AngleUnit unit, float angle) {
-  return count * unit.right_angle - (angle - count * unit.right_angle_rest);
-}
-
 static inline float AtanCore(float x, AngleUnit unit) {
   const float magnitude = Magnitude(x);
   const bool steep = magnitude > 1.0f;
   const float angle = AtanOfSmall(steep ? 1.0f / magnitude : magnitude) * unit.radian;
-  return WithSign(steep ? FromRightAngles(1.0f, unit, angle) : angle, x);
+  return WithSign(steep ? unit.right_angle - angle : angle, x);
 }
 
 // min(|y|, |x|) / max(|y|, |x|): 0/0 counts as 0, infinity/infinity as 1.
@@ -53,7 +48,7 @@ static inline float Atan2Core(float y, float x, AngleUnit unit) {
   const bool steep = height > length;
   const float ratio = RatioForAtan2(steep ? length : height, steep ? height : length);
   float angle = AtanOfSmall(ratio) * unit.radian;
-  angle = steep ? FromRightAngles(1.0f, unit, angle) : angle;
-  angle = as_int(x) < 0 ? FromRightAngles(2.0f, unit, angle) : angle;
+  angle = steep ? unit.right_angle - angle : angle;
+  angle = as_int(x) < 0 ? 2.0f * unit.right_angle - angle : angle;
   return WithSign(angle, y);
 }
