@@ -43,17 +43,15 @@ static inline ArcSine ArcSineOf(float x) {
   return ArcSineBy(p, sine);
 }
 
-static inline float AsinCore(float x) {
-  const ArcSine arc = ArcSineOf(x);
-  const float large = 0x1.921fb6p0f - MultiplyAdd(arc.angle, 2.0f, 0x1.777a5cp-25f);
-  return WithSign(arc.is_large ? large : arc.angle, x);
+// What the float of pi/2 lacks is less than an ULP of any of these angles.
+static inline float AsinBy(ArcSine arc, float x) {
+  return WithSign(arc.is_large ? MultiplyAdd(arc.angle, -2.0f, 0x1.921fb6p0f) : arc.angle, x);
 }
-
-static inline float AcosCore(float x) {
-  const ArcSine arc = ArcSineOf(x);
-  const float signed_angle = WithSign(arc.angle, x);
-  const float small = 0x1.921fb6p0f - (signed_angle + 0x1.777a5cp-25f);
-  const float twice = 2.0f * arc.angle;
-  const float large = x < 0.0f ? 0x1.921fb6p1f - (twice + 0x1.777a5cp-24f) : twice;
+static inline float AcosBy(ArcSine arc, float x) {
+  const float small = 0x1.921fb6p0f - WithSign(arc.angle, x);
+  const float twice = 2.0f * arc.angle, large = x < 0.0f ? 0x1.921fb6p1f - twice : twice;
   return arc.is_large ? large : small;
 }
+
+static inline float AsinCore(float x) { return AsinBy(ArcSineOf(x), x); }
+static inline float AcosCore(float x) { return AcosBy(ArcSineOf(x), x); }
