@@ -5,21 +5,14 @@
 
 #include "builtins/math/lib/numeric.h"
 
-// The unit of an angle: how many a radian has, how many a right angle, and what the latter's double
-// lacks.
+// The unit of an angle: how many a radian has, and how many a right angle. What the latter's double
+// lacks is less than an ULP of any angle that is taken from it.
 typedef struct AngleUnitD {
-  double radian, right_angle, right_angle_rest;
+  double radian, right_angle;
 } AngleUnitD;
 
-static inline AngleUnitD RadiansD(void) {
-  return (AngleUnitD){1.0, 0x1.921fb54442d18p0, 0x1.1a62633145c07p-54};
-}
-static inline AngleUnitD HalfTurnsD(void) { return (AngleUnitD){0x1.45f306dc9c883p-2, 0.5, 0.0}; }
-
-// `count` right angles - angle.
-static inline double FromRightAnglesD(double count, AngleUnitD unit, double angle) {
-  return count * unit.right_angle - (angle - count * unit.right_angle_rest);
-}
+static inline AngleUnitD RadiansD(void) { return (AngleUnitD){1.0, 0x1.921fb54442d18p0}; }
+static inline AngleUnitD HalfTurnsD(void) { return (AngleUnitD){0x1.45f306dc9c883p-2, 0.5}; }
 
 // atan(t) for 0 <= t <= 1; relative error 2^-54.9. Neighbouring terms nearly cancel: taken in
 // pairs, they lose as little as one by one, in half the time.
@@ -64,8 +57,7 @@ static inline double AtanCoreD(double x, AngleUnitD unit) {
   const double below = (sloping ? magnitude : 0.0) + (steep ? 0.0 : 1.0);
   const double count = steep ? 1.0 : sloping ? 0.5 : 0.0;
   const double angle = AtanOfFlatD(above / below) * unit.radian;
-  const double rest = MultiplyAddD(count, unit.right_angle_rest, angle);
-  return WithSignD(MultiplyAddD(count, unit.right_angle, rest), x);
+  return WithSignD(MultiplyAddD(count, unit.right_angle, angle), x);
 }
 
 // min(|y|, |x|) / max(|y|, |x|): 0/0 counts as 0, infinity/infinity as 1.
@@ -81,7 +73,7 @@ static inline double Atan2CoreD(double y, double x, AngleUnitD unit) {
   const bool steep = height > length;
   const double ratio = RatioForAtan2D(steep ? length : height, steep ? height : length);
   double angle = AtanOfSmallD(ratio) * unit.radian;
-  angle = steep ? FromRightAnglesD(1.0, unit, angle) : angle;
-  angle = as_long(x) < 0 ? FromRightAnglesD(2.0, unit, angle) : angle;
+  angle = steep ? unit.right_angle - angle : angle;
+  angle = as_long(x) < 0 ? 2.0 * unit.right_angle - angle : angle;
   return WithSignD(angle, y);
 }
