@@ -8,7 +8,8 @@ BUILD is a build folder with bin/weft-builtins, which times a loop of calls at t
 OCL_ICD_VENDORS takes; where it is a library, its folder is searched for its own libraries, too. Functions of vectors of
 glibc's libmvec and of SLEEF (to 1 ULP) are timed where they are installed. Each is timed with AVX-512 and for x86-64-v3,
 those of floats for programs that allow inexact functions, too (-cl-fast-relaxed-math). All are asked in turn, on one
-processor; what counts is the least time of the runs. --filter is for names such as "exp float x86-64-v3 relaxed"; --load
+processor; what counts is the least time of the runs. Above the tables stands how ours of COMMON, those that kernels call
+most, compare with the fastest of the others. --filter is for names such as "exp float x86-64-v3 relaxed"; --load
 takes what --save wrote, of the last file that has it. With --write, the tables replace those between the marks
 <!-- speed: NAME --> and <!-- end --> of a document.
 """
@@ -45,6 +46,8 @@ INTEGER_POWERS = {"pown": (.1, 20, -9, 9), "rootn": (.1, 20, 2, 9)}
 FUNCTIONS = {**{name: (1, f"{name}(x)", *range_, 0, 1) for name, range_ in UNARY.items()},
              **{name: (2, f"{name}(x, y)", *ranges) for name, ranges in BINARY.items()},
              **{name: (2, f"{name}(x, convert_int(y))", *ranges) for name, ranges in INTEGER_POWERS.items()}}
+COMMON = ("acos asin atan atan2 cbrt cos erf erfc exp exp10 exp2 fmod hypot log log10 log2 pow powr rsqrt sin sinh sinpi "
+          "tan tanh").split()
 SLEEF_ERRORS = {"erfc": "_u15", "sinpi": "_u05", "cospi": "_u05", "hypot": "_u05", "fmod": "", "sqrt": ""}
 
 
@@ -149,6 +152,19 @@ def columns_of(times, peers, type_, suffix, beside=None):
     return columns
 
 
+def best_of_others(times, type_, level):
+    """What the fastest of all others takes of what Weft takes, in the geometric mean over the common functions."""
+    found = [times.get(f"{name} {type_} {level}", {}) for name in COMMON]
+    return mean(min(time for driver, time in of.items() if driver != HERE) / of[HERE] for of in found if len(of) > 1)
+
+
+def summary(times):
+    levels = " and ".join(LEVELS)
+    of_type = {type_: " and ".join(best_of_others(times, type_, level) for level in LEVELS) for type_ in ("float", "double")}
+    return (f"Over the {len(COMMON)} common functions, the fastest of all others takes {of_type['float']} of what ours take, of\n"
+            f"doubles {of_type['double']} ({levels}; geometric means).")
+
+
 def texts(result):
     times = result["times"]
     peers = list(dict.fromkeys(driver for of in times.values() for driver in of if driver != HERE))
@@ -157,7 +173,7 @@ def texts(result):
     tables = {type_: table(type_, names, columns_of(times, peers, type_, "")) for type_ in ("float", "double")}
     tables["relaxed"] = table("float, relaxed", names, columns_of(times, devices, "float", " relaxed", beside=""))
     made = {name: "\n".join(lines) for name, lines in tables.items()}
-    return {"where": f"{result['machine']}, {result['date']}."} | made
+    return {"where": f"{result['machine']}, {result['date']}. {summary(times)}"} | made
 
 
 def together(results):
