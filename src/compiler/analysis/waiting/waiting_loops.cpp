@@ -2,7 +2,9 @@
 #include "compiler/analysis/waiting/waiting_loops.h"
 
 #include "compiler/analysis/memory/atomic_traits.h"
+#include "compiler/analysis/waiting/lone_waits.h"
 #include "compiler/analysis/waiting/turns_with_progress.h"
+#include "compiler/ir/markers.h"
 #include "llvm/ADT/GenericUniformityImpl.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -208,7 +210,7 @@ llvm::SmallVector<const llvm::Cycle*> WaitingLoops(llvm::Function& function,
   return waiting;
 }
 
-bool MayWait(llvm::Function& function) {
+bool MayWaitForLanes(llvm::Function& function) {
   if (llvm::none_of(llvm::instructions(function), WatchesMemory)) return false;
   llvm::DominatorTree dominators(function);
   llvm::LoopInfo loops(dominators);
@@ -218,7 +220,11 @@ bool MayWait(llvm::Function& function) {
   const llvm::TargetLibraryInfoImpl library(function.getParent()->getTargetTriple());
   llvm::TargetLibraryInfo functions(library);
   llvm::ScalarEvolution evolution(function, functions, assumptions, dominators, loops);
-  return !WaitingLoops(function, cycles, {dominators, loops, evolution}).empty();
+  const auto waiting = WaitingLoops(function, cycles, {dominators, loops, evolution});
+  // Rows of a work-group may lie one behind the other in its sub-groups.
+  return llvm::any_of(waiting, [&](const llvm::Cycle* cycle) {
+    return function.hasFnAttribute(kHasSubGroups) || !WaitsAlone(*cycle, dominators);
+  });
 }
 
 bool WatchesMemory(const llvm::Instruction& instruction) {

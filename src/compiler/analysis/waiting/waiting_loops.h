@@ -37,8 +37,8 @@ llvm::SmallVector<const llvm::Cycle*> WaitingLoops(llvm::Function& function,
                                                    const llvm::CycleInfo& cycles,
                                                    const FlowAnalyses& analyses);
 
-// Whether there are any.
-bool MayWait(llvm::Function& function);
+// Whether there are any in which a work-item may wait for others of its SIMD group (lone_waits.h).
+bool MayWaitForLanes(llvm::Function& function);
 
 // Whether what the instruction finds may change by other work-items' doing, and is looked at.
 bool WatchesMemory(const llvm::Instruction& instruction);

@@ -281,7 +281,7 @@ std::string ObstacleToLanes(llvm::Function& function) {
     return "of an instruction without a vector form";
   }
   if (std::string obstacle = ObstacleOfLoops(function); !obstacle.empty()) return obstacle;
-  return MayWait(function) ? "it waits for other work-items" : "";
+  return MayWaitForLanes(function) ? "it waits for other work-items" : "";
 }
 
 unsigned LanesOfRow(const llvm::Function& kernel, const VariantKey& variant) {
