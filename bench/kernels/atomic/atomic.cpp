@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
+#include <numeric>
 
 #include "bench/kernels/kinds.h"
 
@@ -127,6 +128,19 @@ void AddTables(Suite& suite) {
       Update(Zeros<uint32_t>(kItems / 4), Order::kAny), uint32_t(kItems / 4 - 1));
 }
 
+void AddLookBack(Suite& suite) {
+  constexpr size_t size = 256, groups = kItems / size;
+  suite.Add(
+      {.name = "look_back", .launches = {{.global = {kItems}, .local = {size}}}, .items = kItems},
+      [=](const uint32_t* in, uint32_t* out, uint64_t* states, uint32_t* next) {
+        std::partial_sum(in, in + kItems, out);
+        for (size_t i = 0; i < groups; ++i) states[i] = uint64_t{2} << 32 | out[(i + 1) * size - 1];
+        *next += groups;
+      },
+      Input(Uniform<uint32_t>(kItems, 0, 1000)), Output<uint32_t>(kItems),
+      Update(Zeros<uint64_t>(groups)), Update(Zeros<uint32_t>(1)));
+}
+
 }  // namespace
 
 void AddAtomics(Suite& suite) {
@@ -134,6 +148,7 @@ void AddAtomics(Suite& suite) {
   AddOnePlace(suite);
   AddCounters(suite);
   AddTables(suite);
+  AddLookBack(suite);
 }
 
 }  // namespace weft::bench
