@@ -72,6 +72,14 @@ std::expected<void, std::string> ApplyDefine(std::string definition, BuildOption
   return {};
 }
 
+// One of clang's options for warnings, as other drivers built on clang take them.
+bool IsWarning(std::string_view word) {
+  return word.starts_with("-W") && word.size() > 2 &&
+         std::ranges::all_of(word.substr(2), [](unsigned char c) {
+           return std::isalnum(c) || c == '-' || c == '+' || c == '=';
+         });
+}
+
 std::expected<void, std::string> ApplyWord(const std::vector<std::string>& words, size_t& i,
                                            BuildOptions& options) {
   constexpr std::string_view kStandard = "-cl-std=";
@@ -88,6 +96,10 @@ std::expected<void, std::string> ApplyWord(const std::vector<std::string>& words
     if (!value) return Error("no value after option", word);
     if (word[1] == 'D') return ApplyDefine(std::move(*value), options);
     options.include_dirs.push_back(std::move(*value));
+    return {};
+  }
+  if (IsWarning(word)) {
+    options.clang.push_back(word);
     return {};
   }
   return Error("unknown build option", word);
