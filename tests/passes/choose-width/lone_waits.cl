@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A work-item that waits while those beside it have nothing to do may wait in step with them.
 // RUN: weftc --report --target-cpu=x86-64-v4 -o /dev/null %s 2>&1 | FileCheck %s
+// The last group of a row may be smaller in OpenCL C 3.0:
+// RUN: weftc --report --target-cpu=x86-64-v4 -o /dev/null %s -- -cl-std=CL3.0 2>&1 | FileCheck %s
 
 // CHECK: kernel first: {{[0-9]+}} work-items at a time
 kernel void first(volatile global int* turn, global int* out) {
@@ -22,6 +24,18 @@ kernel void last(volatile global int* turn, global int* out) {
   }
   barrier(CLK_LOCAL_MEM_FENCE);
   out[get_global_id(0)] = found;
+}
+
+// Each step to the place has two of the step before, which makes 2^48 in all.
+#define STEP place = place * (place >> 1);
+#define FOUR_STEPS STEP STEP STEP STEP
+// CHECK: kernel power: {{[0-9]+}} work-items at a time
+kernel void power(volatile global int* turn) {
+  ulong place = get_local_size(0);
+  FOUR_STEPS FOUR_STEPS FOUR_STEPS FOUR_STEPS FOUR_STEPS FOUR_STEPS
+  FOUR_STEPS FOUR_STEPS FOUR_STEPS FOUR_STEPS FOUR_STEPS FOUR_STEPS
+  if (get_local_id(0) == place)
+    while (*turn == 0) {}
 }
 
 // It may wait for what those beside it write: ahead of the barrier,

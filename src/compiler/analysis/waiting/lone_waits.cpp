@@ -2,6 +2,8 @@
 #include "compiler/analysis/waiting/lone_waits.h"
 
 #include "compiler/ir/markers.h"
+#include "llvm/ADT/PointerIntPair.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -24,29 +26,53 @@ bool IsIdInRow(const llvm::Value& value) {
          MarkerDimension(llvm::cast<llvm::CallInst>(value)) == 0;
 }
 
-// Whether all work-items have the value, as they have the launch's sizes.
-bool IsOfLaunch(const llvm::Value& value) {
-  if (llvm::isa<llvm::Constant>(value) || IsMarker(&value, Marker::kLaunch)) return true;
-  auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
-  const bool is_load =
-      instruction && instruction->hasMetadata(llvm::LLVMContext::MD_invariant_load);
-  const bool is_made =
-      llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::GetElementPtrInst>(value);
-  return (is_load || is_made) &&
-         llvm::all_of(instruction->operands(),
-                      [](const llvm::Use& operand) { return IsOfLaunch(*operand); });
+// Whether all work-items of a group have the value, as they have its sizes.
+bool IsOfGroup(const llvm::Value& value) {
+  llvm::SmallSetVector<const llvm::Value*, 16> parts;
+  parts.insert(&value);
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const llvm::Value* part = parts[i];
+    if (llvm::isa<llvm::Constant>(part) || IsMarker(part, Marker::kLaunch) ||
+        IsMarker(part, Marker::kGroupId))
+      continue;
+    auto* instruction = llvm::dyn_cast<llvm::Instruction>(part);
+    const bool is_load =
+        instruction && instruction->hasMetadata(llvm::LLVMContext::MD_invariant_load);
+    const bool is_made = llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::ICmpInst,
+                                   llvm::SelectInst, llvm::GetElementPtrInst>(part);
+    if (!is_load && !is_made) return false;
+    parts.insert_range(instruction->operand_values());
+  }
+  return true;
 }
 
-// Whether the condition is true, or false, for one work-item of a row at most.
-bool ChoosesOne(const llvm::Value& condition, bool when) {
+// Whether a comparison is true, or false, for one work-item of a row at most.
+bool MeetsOne(const llvm::Value& comparison, bool when) {
   const llvm::Value *a, *b;
-  const bool is_both = when ? match(&condition, m_LogicalAnd(m_Value(a), m_Value(b)))
-                            : match(&condition, m_LogicalOr(m_Value(a), m_Value(b)));
-  if (is_both) return ChoosesOne(*a, when) || ChoosesOne(*b, when);
-  if (match(&condition, m_Not(m_Value(a)))) return ChoosesOne(*a, !when);
   const auto equal = when ? llvm::ICmpInst::ICMP_EQ : llvm::ICmpInst::ICMP_NE;
-  return match(&condition, m_SpecificICmp(equal, m_Value(a), m_Value(b))) &&
-         ((IsIdInRow(*a) && IsOfLaunch(*b)) || (IsIdInRow(*b) && IsOfLaunch(*a)));
+  return match(&comparison, m_SpecificICmp(equal, m_Value(a), m_Value(b))) &&
+         ((IsIdInRow(*a) && IsOfGroup(*b)) || (IsIdInRow(*b) && IsOfGroup(*a)));
+}
+
+// The same of a condition, whatever else it asks.
+bool ChoosesOne(const llvm::Value& condition, bool when) {
+  llvm::SmallSetVector<llvm::PointerIntPair<const llvm::Value*, 1, bool>, 8> parts;
+  parts.insert({&condition, when});
+  for (size_t i = 0; i < parts.size(); ++i) {
+    const llvm::Value *part = parts[i].getPointer(), *a, *b;
+    const bool is_true = parts[i].getInt();
+    const bool is_both = is_true ? match(part, m_LogicalAnd(m_Value(a), m_Value(b)))
+                                 : match(part, m_LogicalOr(m_Value(a), m_Value(b)));
+    if (is_both) {
+      parts.insert({a, is_true});
+      parts.insert({b, is_true});
+    } else if (match(part, m_Not(m_Value(a)))) {
+      parts.insert({a, !is_true});
+    } else if (MeetsOne(*part, is_true)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // Whether others may see that the work-item came to the instruction.
