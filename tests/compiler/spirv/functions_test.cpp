@@ -132,14 +132,17 @@ TEST(SpirvFunctions, RefusesToCallNumbers) {
   EXPECT_NE(reply.log.find("OpFunctionPointerCallINTEL"), std::string::npos) << reply.log;
 }
 
-// A function that may be called by the pointer that it calls.
+// A function that may be called by the pointer that it calls, and goes on behind the call.
 TEST(SpirvFunctions, RefusesRecursionThroughPointers) {
   std::string functions = kFunctions;
   const std::string sum = "%add_value = OpIAdd %uint";
   functions.replace(functions.find(sum), sum.size(), R"(
     %same = OpIEqual %bool %add_a %add_b
     %other = OpSelect %code %same %add_pointer %multiply_pointer
-    %add_value = OpFunctionPointerCallINTEL %uint %other)");
+    %called = OpFunctionPointerCallINTEL %uint %other %add_a %add_b
+    %squared = OpIMul %uint %called %called
+    %add_value = OpIAdd %uint %squared %called
+    %unused = OpIAdd %uint)");
   const CompileReply reply =
       Build(Kernel(kDeclarations, "%value = OpFunctionCall %uint %add %id %n" + functions,
                    "OpCapability FunctionPointersINTEL\n"
