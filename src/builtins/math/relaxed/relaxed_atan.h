@@ -17,18 +17,9 @@ static inline float ShortAtanOfSmall(float t) {
 }
 
 static inline float ShortAtan(float x, AngleUnit unit) {
-  const float magnitude = Magnitude(x);
-  const bool steep = magnitude > 1.0f;
-  const float angle = ShortAtanOfSmall(steep ? 1.0f / magnitude : magnitude) * unit.radian;
-  return WithSign(steep ? unit.right_angle - angle : angle, x);
+  return AtanBy(ShortAtanOfSmall(SlopeForAtan(x)), x, unit);
 }
 
 static inline float ShortAtan2(float y, float x, AngleUnit unit) {
-  const float height = Magnitude(y), length = Magnitude(x);
-  const bool steep = height > length;
-  const float ratio = RatioForAtan2(steep ? length : height, steep ? height : length);
-  float angle = ShortAtanOfSmall(ratio) * unit.radian;
-  angle = steep ? unit.right_angle - angle : angle;
-  angle = as_int(x) < 0 ? 2.0f * unit.right_angle - angle : angle;
-  return WithSign(angle, y);
+  return Atan2By(ShortAtanOfSmall(SlopeForAtan2(y, x)), y, x, unit);
 }

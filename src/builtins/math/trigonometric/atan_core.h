@@ -28,11 +28,20 @@ static inline float AtanOfSmall(float t) {
   return MultiplyAdd(t * s, MultiplyAdd(odd, s, even), t);
 }
 
-static inline float AtanCore(float x, AngleUnit unit) {
+// The slope up to 1 that |x| is, or is the reciprocal of.
+static inline float SlopeForAtan(float x) {
   const float magnitude = Magnitude(x);
-  const bool steep = magnitude > 1.0f;
-  const float angle = AtanOfSmall(steep ? 1.0f / magnitude : magnitude) * unit.radian;
-  return WithSign(steep ? unit.right_angle - angle : angle, x);
+  return magnitude > 1.0f ? 1.0f / magnitude : magnitude;
+}
+
+// Given the arc tangent of that slope.
+static inline float AtanBy(float of_slope, float x, AngleUnit unit) {
+  const float angle = of_slope * unit.radian;
+  return WithSign(Magnitude(x) > 1.0f ? unit.right_angle - angle : angle, x);
+}
+
+static inline float AtanCore(float x, AngleUnit unit) {
+  return AtanBy(AtanOfSmall(SlopeForAtan(x)), x, unit);
 }
 
 // min(|y|, |x|) / max(|y|, |x|): 0/0 counts as 0, infinity/infinity as 1.
@@ -41,14 +50,21 @@ static inline float RatioForAtan2(float smaller, float larger) {
   return smaller == divisor ? 1.0f : smaller / divisor;
 }
 
-// The angle of (x, y), by octant. As the sign of x counts, so does that of a zero.
-static inline float Atan2Core(float y, float x, AngleUnit unit) {
-  const float height = Magnitude(y);
-  const float length = Magnitude(x);
+static inline float SlopeForAtan2(float y, float x) {
+  const float height = Magnitude(y), length = Magnitude(x);
   const bool steep = height > length;
-  const float ratio = RatioForAtan2(steep ? length : height, steep ? height : length);
-  float angle = AtanOfSmall(ratio) * unit.radian;
-  angle = steep ? unit.right_angle - angle : angle;
+  return RatioForAtan2(steep ? length : height, steep ? height : length);
+}
+
+// The angle of (x, y), by octant, given the arc tangent of that slope. As the sign of x counts, so
+// does that of a zero.
+static inline float Atan2By(float of_slope, float y, float x, AngleUnit unit) {
+  float angle = of_slope * unit.radian;
+  angle = Magnitude(y) > Magnitude(x) ? unit.right_angle - angle : angle;
   angle = as_int(x) < 0 ? 2.0f * unit.right_angle - angle : angle;
   return WithSign(angle, y);
+}
+
+static inline float Atan2Core(float y, float x, AngleUnit unit) {
+  return Atan2By(AtanOfSmall(SlopeForAtan2(y, x)), y, x, unit);
 }
