@@ -162,7 +162,10 @@ bool GrowsInRegister(const LaneValues& values, llvm::Type* type) {
 class LaneResults {
  public:
   LaneResults(LaneValues& values, const llvm::Instruction& instruction)
-      : values_(values), parts_(ResultsOf(instruction)), rooms_(parts_.size()) {
+      : values_(values),
+        parts_(ResultsOf(instruction)),
+        rooms_(parts_.size()),
+        growing_(parts_.size()) {
     const unsigned operands = instruction.getNumOperands();
     for (auto [number, part] : llvm::enumerate(parts_)) {
       if (!IsSpillable(part.type, values.layout()) || GrowsInRegister(values, part.type)) continue;
@@ -200,8 +203,7 @@ class LaneResults {
     Lanes results;
     for (auto [number, part] : llvm::enumerate(parts_)) {
       llvm::Type* type = values_.Widened(part.type);
-      llvm::PHINode* grown = growing_.lookup(number);
-      llvm::Value* last = grown ? grown->getIncomingValue(1) : nullptr;
+      llvm::Value* last = growing_[number] ? growing_[number]->getIncomingValue(1) : nullptr;
       results.push_back(rooms_[number]                  ? builder.CreateLoad(type, rooms_[number])
                         : last->getType()->isVectorTy() ? last
                                                         : MaskOf(builder, last, type));
@@ -224,8 +226,9 @@ class LaneResults {
 
   LaneValues& values_;
   const llvm::SmallVector<Component, 4> parts_;
-  llvm::SmallVector<llvm::AllocaInst*, 4> rooms_;   // null: in registers
-  llvm::DenseMap<size_t, llvm::PHINode*> growing_;  // by the part's number
+  // Of each part one of them.
+  llvm::SmallVector<llvm::AllocaInst*, 4> rooms_;
+  llvm::SmallVector<llvm::PHINode*, 4> growing_;
 };
 
 }  // namespace
