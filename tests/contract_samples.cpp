@@ -38,7 +38,8 @@ KernelCode SampleCode() {
                 .has_square_groups = true,
                 .reads_program_pipes = true,
                 .writes_program_pipes = true,
-                .flush_denormals = true};
+                .flush_denormals = true,
+                .is_provisional = true};
   return code;
 }
 

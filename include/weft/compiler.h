@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 20;
+inline constexpr uint32_t kFormatVersion = 21;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -91,6 +91,7 @@ struct VariantKey {
   bool checks_barriers = false;    // barriers that not all work-items come to are told of
   uint16_t objects[8] = {};        // of the first images and samplers among the arguments:
                                    // kKnownObject and WeftImage::format, or a sampler's bits
+  bool is_quick = false;           // a launch waits for it: what takes long is left out
   auto operator<=>(const VariantKey&) const = default;
 };
 
@@ -198,14 +199,15 @@ struct KernelFacts {
   bool reads_program_pipes = false;  // ProgramScope::pipes
   bool writes_program_pipes = false;
   bool flush_denormals = false;  // FP state of the launch: FTZ and DAZ
+  bool is_provisional = false;   // VariantKey::is_quick made a difference
 };
 
 // Position-independent machine code of one kernel. Loading: map text and data one after the other
 // (data at the next multiple of 4096 past the text), patch, protect text R+X and data read-only.
 struct KernelCode {
   std::string kernel;
-  VariantKey variant;
-  Target target;  // the features it needs
+  VariantKey variant;  // not as quick code, whether it is provisional or not
+  Target target;       // the features it needs
   KernelFacts facts;
   Bytes text, data;
   uint32_t entry = 0;           // offset of the WeftKernelEntry in text

@@ -53,6 +53,8 @@ inline constexpr const char kHasSubGroups[] = "weft-has-sub-groups";
 inline constexpr const char kHasFreeGroups[] = "weft-has-free-groups";
 // Whether groups are then best about as long along dimension 1 as along dimension 0.
 inline constexpr const char kHasSquareGroups[] = "weft-has-square-groups";
+// Whether what takes long to compile was left out.
+inline constexpr const char kIsProvisional[] = "weft-is-provisional";
 // How many dimensions groups then have, which have size 1 along those beyond.
 inline constexpr const char kDimensions[] = "weft-dimensions";
 // Whether it reads from the program's pipes, or writes to them.

@@ -36,6 +36,7 @@ KernelFacts FactsOf(const llvm::Function& entry) {
       .reads_program_pipes = entry.hasFnAttribute(kReadsProgramPipes),
       .writes_program_pipes = entry.hasFnAttribute(kWritesProgramPipes),
       .flush_denormals = denormals.Output == llvm::DenormalMode::PreserveSign,
+      .is_provisional = entry.hasFnAttribute(kIsProvisional),
   };
 }
 

@@ -31,6 +31,7 @@ Reply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins) {
   if (CurrentSettings().times) reply.log += kernel.times().Text();
   reply.code.kernel = request.kernel;
   reply.code.variant = request.variant;
+  reply.code.variant.is_quick = false;
   reply.code.target = request.target;
   reply.code.facts = kernel.facts();
   const llvm::StringRef bytes(object.data(), object.size());
@@ -50,7 +51,7 @@ Reply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins) 
   narrow.variant.width = 1;
   Reply again = MakeCode(narrow, builtins);
   if (!again) return again;
-  again->code.variant = request.variant;
+  again->code.variant.width = request.variant.width;
   if (CurrentSettings().reports)
     again->log =
         "kernel " + request.kernel + ": not several work-items at a time: " + obstacle + again->log;

@@ -175,8 +175,9 @@ bool Splitter::ComesBack() const {
 bool Splitter::UnrollLoops(const KernelJob& job) {
   // What a region of two leaves is stored once, long before it is read.
   constexpr size_t kFewestUnrolled = 3;
-  if (copies_.size() < kFewestUnrolled || !IsShortUnrolled(kernel_, launch_)) return false;
+  if (copies_.size() < kFewestUnrolled) return false;
   if (ComesBack() && !FitsRegisters(kernel_, job)) return false;
+  if (!IsShortUnrolled(kernel_, job)) return false;
   for (auto& parts : copies_) {
     for (auto& copy : parts) {
       for (llvm::BranchInst* turn : copy->Loops().turns) HintLoop(*turn, "llvm.loop.unroll.full");

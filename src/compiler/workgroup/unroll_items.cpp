@@ -2,6 +2,7 @@
 #include "compiler/workgroup/unroll_items.h"
 
 #include "compiler/ir/markers.h"
+#include "compiler/pass/quick_code.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 
 namespace weft::compiler {
@@ -11,16 +12,27 @@ namespace {
 // keys, compile in a third of a second, and become 1'600 of the machine.
 constexpr uint64_t kMaxUnrolled = 32'000;
 
+// The same for quick code. Most products of tiles have more, which take 20 to 400 ms to compile
+// instead of 10 to 30.
+constexpr uint64_t kMaxOfQuick = 2'000;
+
+uint64_t SizeUnrolled(const llvm::Function& kernel, const LaunchValues& launch) {
+  const uint64_t steps[] = {WidthOf(kernel), RowsOf(kernel), 1};
+  uint64_t size = kernel.getInstructionCount();
+  for (unsigned d : {0, 1, 2}) {
+    size = llvm::SaturatingMultiply(size, llvm::divideCeil(launch.KnownLocalSize(d), steps[d]));
+  }
+  return size;
+}
+
 }  // namespace
 
-bool IsShortUnrolled(const llvm::Function& kernel, const LaunchValues& launch) {
-  const uint64_t steps[] = {WidthOf(kernel), RowsOf(kernel), 1};
-  uint64_t turns = 1;
-  for (unsigned d : {0, 1, 2}) {
-    turns *= llvm::divideCeil(launch.KnownLocalSize(d), steps[d]);
-    if (turns == 0 || turns > kMaxUnrolled) return false;
-  }
-  return turns * kernel.getInstructionCount() <= kMaxUnrolled;
+bool IsShortUnrolled(llvm::Function& kernel, const KernelJob& job) {
+  const uint64_t size = SizeUnrolled(kernel, job.launch);
+  if (size == 0 || size > kMaxUnrolled) return false;
+  if (size <= kMaxOfQuick || !MayKeepLoops(kernel, job)) return true;
+  MarkProvisional(kernel);
+  return false;
 }
 
 bool FitsRegisters(const llvm::Function& kernel, const KernelJob& job) {

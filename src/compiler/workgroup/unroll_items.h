@@ -10,7 +10,8 @@
 namespace weft::compiler {
 
 // Whether all work-items of a kernel that is split into regions are.
-bool IsShortUnrolled(const llvm::Function& kernel, const LaunchValues& launch);
+// Quick code unrolls less, and notes it.
+bool IsShortUnrolled(llvm::Function& kernel, const KernelJob& job);
 
 // Whether vector registers have room for a value of 32 bits of each work-item.
 bool FitsRegisters(const llvm::Function& kernel, const KernelJob& job);

@@ -36,6 +36,12 @@ bool TakesCodeLike(const KernelInfo& kernel, const KernelInfo& other) {
          !kernel.name.starts_with(WEFT_BLOCK_PREFIX);
 }
 
+// The key of the code that is kept, and stands in for quick code.
+VariantKey Kept(VariantKey key) {
+  key.is_quick = false;
+  return key;
+}
+
 // The kernels that a program has code of.
 std::vector<std::string> KernelsOf(const ProgramBinary& program) {
   std::vector<std::string> names;
@@ -145,7 +151,7 @@ KernelVariants::Loaded BuiltProgram::Load(const std::string& kernel, const Varia
   auto code = CompileCode(kernel, key);
   if (!code) return std::unexpected(code.error());
   auto loaded = LoadedKernel::Load(**code, program_variables_);
-  if (loaded) {
+  if (loaded && !(*code)->facts.is_provisional) {
     MutexLock lock(mutex_);
     code_.push_back(*code);
   }
@@ -159,7 +165,8 @@ bool BuiltProgram::HasCode(const std::string& kernel, const VariantKey& key) con
 std::shared_ptr<const KernelCode> BuiltProgram::FindCode(const std::string& kernel,
                                                          const VariantKey& key) const {
   for (const KernelCode& candidate : binary().code) {
-    if (candidate.kernel == kernel && candidate.variant == key && CanRun(candidate.target, target_))
+    if (candidate.kernel == kernel && candidate.variant == Kept(key) &&
+        CanRun(candidate.target, target_))
       return {reply_, &candidate};
   }
   return nullptr;
@@ -186,7 +193,7 @@ std::expected<std::shared_ptr<const KernelCode>, std::string> BuiltProgram::Comp
       Log(LogCategory::kBuild, "kernel {}: one work-item at a time, because {}", kernel,
           reply->log);
       auto renamed = std::make_shared<CompileReply>(*narrow);
-      renamed->code.variant = key;
+      renamed->code.variant = Kept(key);
       reply = renamed;
     }
   }

@@ -9,13 +9,10 @@
 #include "runtime/os/background.h"
 
 namespace weft {
-namespace {
-
-constexpr size_t kEnoughForThread = 4;
-
-}  // namespace
-
-CodeAhead::CodeAhead(unsigned most_threads) : most_threads_(most_threads) { ListenToForks(); }
+CodeAhead::CodeAhead(unsigned most_threads, size_t enough_for_thread)
+    : most_threads_(most_threads), enough_for_thread_(enough_for_thread) {
+  ListenToForks();
+}
 
 CodeAhead& CodeAhead::Get() {
   static constinit Lazy<CodeAhead> ahead;
@@ -23,12 +20,17 @@ CodeAhead& CodeAhead::Get() {
       [] { return new CodeAhead(std::max(1U, std::thread::hardware_concurrency()) - 1); });
 }
 
+CodeAhead& CodeAhead::Later() {
+  static constinit Lazy<CodeAhead> later;
+  return later.Get([] { return new CodeAhead(/*most_threads=*/1, /*enough_for_thread=*/1); });
+}
+
 void CodeAhead::Add(std::function<void()> work) {
   if (most_threads_ == 0) return;
   {
     MutexLock lock(mutex_);
     waiting_.push_back(std::move(work));
-    const size_t enough = kEnoughForThread * (threads_ + 1);
+    const size_t enough = enough_for_thread_ * (threads_ + 1);
     if (threads_ == most_threads_ || waiting_.size() < enough) return;
     ++threads_;
   }

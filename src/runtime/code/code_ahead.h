@@ -15,21 +15,27 @@ namespace weft {
 
 class CodeAhead : private ForkListener {
  public:
-  explicit CodeAhead(unsigned most_threads);
+  // With as much to make for each thread, another one begins.
+  explicit CodeAhead(unsigned most_threads, size_t enough_for_thread = kEnoughForHelper);
   ~CodeAhead() = delete;  // its threads end when they will
 
   // The process's own, which leaves a processor to the application.
   static CodeAhead& Get();
+  // One for code that is to be better than what launches have got meanwhile, piece by piece.
+  static CodeAhead& Later();
 
-  // Has code made by calling `work`, once there is enough to make for another helper: that takes as
-  // long to start as it takes to make a few small kernels.
+  // Has code made by calling `work`, once there is enough to make.
   void Add(std::function<void()> work);
 
  private:
+  // A helper takes as long to start as it takes to make a few small kernels.
+  static constexpr size_t kEnoughForHelper = 4;
+
   void WorkOff();
   void InForkedChild() override;
 
   const unsigned most_threads_;
+  const size_t enough_for_thread_;
   Mutex mutex_;
   std::vector<std::function<void()>> waiting_ WEFT_GUARDED_BY(mutex_);
   unsigned threads_ WEFT_GUARDED_BY(mutex_) = 0;

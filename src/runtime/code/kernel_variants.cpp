@@ -7,6 +7,7 @@
 
 #include "runtime/base/config.h"
 #include "runtime/code/built_program.h"
+#include "runtime/code/code_ahead.h"
 #include "runtime/os/background.h"
 #include "runtime/os/fork.h"
 
@@ -48,6 +49,14 @@ VariantKey KeyOf(const VariantKey& key, const KernelFacts& facts) {
   return needed;
 }
 
+// Dumps and reports are of the code that stays. Destructors run where the program is let go of,
+// which is to be the application's thread.
+bool MakesQuickCode(const ProgramBinary& program) {
+  const Config& config = GetConfig();
+  return config.quick && config.specialize != 0 && config.dump.empty() && !config.report &&
+         !program.program_scope.has_destructors;
+}
+
 }  // namespace
 
 std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey& key,
@@ -61,7 +70,8 @@ std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey&
   }
   Loaded code = Generic(generic);
   if (!code) return std::unexpected(code.error());
-  return ChosenCode{*code, key == generic || (*code)->facts().has_free_groups};
+  const KernelFacts& facts = (*code)->facts();
+  return ChosenCode{*code, !facts.is_provisional && (key == generic || facts.has_free_groups)};
 }
 
 void KernelVariants::MakeAhead(VariantKey key) {
@@ -74,6 +84,7 @@ void KernelVariants::MakeAhead(VariantKey key) {
 }
 
 KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
+  key.is_quick = false;
   std::optional<std::promise<Loaded>> promise;
   std::shared_future<Loaded> code;
   {
@@ -92,7 +103,9 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
     }
   }
   if (!promise) return code.get();
-  Loaded made = MakeForObjects(key);
+  VariantKey quick = key;
+  quick.is_quick = MakesQuickCode(program_.binary());
+  Loaded made = MakeForObjects(quick);
   {
     MutexLock lock(mutex_);
     if (!made) {  // those who wait now get the error; the next one to ask tries again
@@ -107,7 +120,24 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
     }
   }
   promise->set_value(made);
+  if (made && (*made)->facts().is_provisional) ReplaceLater(key, KeyOf(key, (*made)->facts()));
   return made;
+}
+
+void KernelVariants::ReplaceLater(const VariantKey& key, const VariantKey& provisional) {
+  auto replace = [this, weak = program_.weak_from_this(), key, provisional] {
+    const auto program = weak.lock();
+    if (!program) return;  // nobody launches it any more
+    const Loaded better = MakeForObjects(key);
+    if (!better) return;
+    std::promise<Loaded> made;
+    made.set_value(better);
+    decltype(generic_)::node_type replaced;  // let go of without the lock
+    MutexLock lock(mutex_);
+    replaced = generic_.extract(provisional);
+    generic_[KeyOf(key, (*better)->facts())] = {made.get_future().share(), ForkGeneration()};
+  };
+  CodeAhead::Later().Add(replace);
 }
 
 // Of several the one that asks most of rows.

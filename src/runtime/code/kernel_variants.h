@@ -23,8 +23,8 @@ struct ChosenCode {
 };
 
 // The machine code of one kernel of a built program: generic code, made when first asked for for
-// images and samplers of a kind and for rows of whole SIMD groups, and code for local sizes that
-// are used a lot.
+// images and samplers of a kind and for rows of whole SIMD groups, in little time at first where it
+// takes long to make, and code for local sizes that are used a lot.
 class KernelVariants {
  public:
   // Belongs to the program, which outlives it.
@@ -59,6 +59,8 @@ class KernelVariants {
   VariantKey KeyToMake(const VariantKey& key) const WEFT_REQUIRES(mutex_);
   // Threads that ask for the same one at a time wait for one compile.
   Loaded Generic(VariantKey key);
+  // Has code for the key take the place of provisional code, in the background.
+  void ReplaceLater(const VariantKey& key, const VariantKey& provisional);
   // Null while there is none.
   std::shared_ptr<const LoadedKernel> Specialized(const VariantKey& key, const VariantKey& generic,
                                                   uint64_t items);

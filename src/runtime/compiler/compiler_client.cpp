@@ -50,6 +50,13 @@ std::shared_ptr<const CompileReply> FailedReply(std::string log) {
   return reply;
 }
 
+// The encoded request for what a cache may know in answer to one. Code that is made quickly is not
+// kept; what is kept is better.
+Bytes EncodeKept(CompileRequest request) {
+  request.variant.is_quick = false;
+  return Encode(request);
+}
+
 void LogBuild(const char* what, const std::string& key) {
   Log(LogCategory::kBuild, "{} {:.16}", what, key);
 }
@@ -80,7 +87,8 @@ CompilerClient::Answer CompilerClient::Ask(const CompileRequest& request,
                                            Clock::time_point deadline) {
   const Bytes encoded = Encode(request);
   const bool cached = options_.use_caches && request.fault == InjectedFault::kNone;
-  const std::string key = cached ? Key(encoded) : "";
+  const std::string key =
+      !cached ? "" : Key(request.variant.is_quick ? EncodeKept(request) : encoded);
   if (cached) {
     auto reply = replies_.Find(key);
     if (reply && AreUnchanged(reply->dependencies)) return {reply};
@@ -92,7 +100,7 @@ CompilerClient::Answer CompilerClient::Ask(const CompileRequest& request,
   if (!decoded)
     return {FailedReply(fmt::format("The compiler's reply is malformed: {}.", decoded.error()))};
   auto reply = std::make_shared<const CompileReply>(std::move(*decoded));
-  if (cached && reply->status == CompileStatus::kOk) {
+  if (cached && reply->status == CompileStatus::kOk && !reply->code.facts.is_provisional) {
     LogBuild("compiled", key);
     disk_.Store(key, *answer);
     replies_.Insert(key, reply, answer->size());

@@ -34,7 +34,8 @@ class CompilerClient {
   static CompilerClient& Get();
 
   // Never null and never fails: a compiler that crashes, hangs or cannot be had is a reply with
-  // kCompilerError and a log that says so. Only kOk replies are cached. Safe from several threads,
+  // kCompilerError and a log that says so. Only kOk replies are cached, and not provisional code;
+  // where quick code is asked for, the cache's may be better. Safe from several threads,
   // which then compile at the same time.
   std::shared_ptr<const CompileReply> Compile(const CompileRequest& request);
   // Where several requests have the time of one.

@@ -2,6 +2,7 @@
 #include "compiler/prepare/unroll/unroll_short_loops.h"
 
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/pass/quick_code.h"
 #include "compiler/prepare/simplify/load_both.h"
 #include "compiler/prepare/simplify/simplify.h"
 #include "compiler/prepare/unroll/chosen_places.h"
@@ -23,6 +24,10 @@ constexpr uint64_t kMaxThroughLoops = 40, kMaxElements = 128;
 // Instructions of the kernel beyond which code costs more than it saves, and beyond which that
 // holds even where the loops around have been unrolled.
 constexpr size_t kMaxInstructions = 2000, kMaxOfTheRest = 2 * kMaxInstructions;
+
+// Both for code that a launch waits for: beyond, most of the time to compile it goes into what was
+// unrolled.
+constexpr size_t kMaxOfQuick = kMaxInstructions / 2;
 
 // The same for quotients, which cost less than arrays in memory, and for arrays whose places tables
 // name: they are the same for all lanes, which reach them in memory side by side.
@@ -213,6 +218,13 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
   return all;
 }
 
+// Instructions of the kernel up to which loops are unrolled at all. Quick code is not kept from
+// what makes it half as long again.
+size_t MaxInstructions(const llvm::Function& kernel, const KernelJob& job) {
+  if (!MayKeepLoops(kernel, job)) return kMaxOfTheRest;
+  return std::max(kMaxOfQuick, size_t(kernel.getInstructionCount()) * 3 / 2);
+}
+
 // The loops, once no index of their arrays is chosen any more.
 LoopSet SplitAndFind(llvm::Function& kernel, KernelJob& job, size_t max_instructions) {
   const Found found = FindLoops(kernel, job, max_instructions);
@@ -222,6 +234,15 @@ LoopSet SplitAndFind(llvm::Function& kernel, KernelJob& job, size_t max_instruct
   RunLlvm({LlvmSequence::kPromote}, kernel, job);
   CanonicalizeLoops(kernel, job);
   return FindLoops(kernel, job, max_instructions).loops;
+}
+
+// The loops to unroll. Notes whether quick code leaves out some that fit into `max_of_all`.
+LoopSet WantedLoops(llvm::Function& kernel, KernelJob& job, size_t max_of_all, size_t most) {
+  const size_t max = std::min(max_of_all, most);
+  const LoopSet wanted = SplitAndFind(kernel, job, max);
+  if (max < max_of_all && FindLoops(kernel, job, max_of_all).loops.size() > wanted.size())
+    MarkProvisional(kernel);
+  return wanted;
 }
 
 // Unrolls those whose number of turns does not depend on outer ones any more, inner ones first.
@@ -245,8 +266,9 @@ llvm::Error UnrollShortLoops(llvm::Module& module, KernelJob& job) {
   });
   if (!has_any) return llvm::Error::success();
   CanonicalizeLoops(kernel, job);
-  for (LoopSet wanted = SplitAndFind(kernel, job, kMaxInstructions);
-       UnrollSome(wanted, kernel, job); wanted = SplitAndFind(kernel, job, kMaxOfTheRest)) {
+  const size_t most = MaxInstructions(kernel, job);
+  for (LoopSet wanted = WantedLoops(kernel, job, kMaxInstructions, most);
+       UnrollSome(wanted, kernel, job); wanted = WantedLoops(kernel, job, kMaxOfTheRest, most)) {
     job.functions.Forget(kernel);
     if (llvm::Error error = Simplify(module, job)) return error;
     RunLlvm({LlvmSequence::kPromote}, kernel, job);

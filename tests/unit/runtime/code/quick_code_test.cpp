@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Code that is made in little time for the first launches, and what takes its place.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "runtime/code/built_program.h"
+
+namespace weft {
+namespace {
+
+class QuickCode : public testing::Test {
+ protected:
+  QuickCode() {
+    std::filesystem::remove_all(folder_);
+    CompilerClientOptions options;
+    options.paths = {WEFT_FAKE_COMPILER, "/nonexistent/libweft-compiler.so",
+                     "/nonexistent/builtins"};
+    options.pool.helper.executable = WEFT_FAKE_COMPILER;
+    options.pool.most = 4;
+    options.cache_folder = folder_;
+    options.cache_bytes = 64 << 20;
+    compiler_.emplace(options);
+    reply_.program.ir = {1};
+    reply_.program.kernels.emplace_back().name = "long";
+  }
+  // The background may hold a program, and asks the compiler.
+  ~QuickCode() override {
+    for (const auto& program : programs_)
+      while (!program.expired()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::filesystem::remove_all(folder_);
+  }
+
+  std::shared_ptr<BuiltProgram> Build() {
+    auto program = std::make_shared<BuiltProgram>(*compiler_,
+                                                  std::make_shared<CompileReply>(reply_), Target());
+    programs_.push_back(program);
+    return program;
+  }
+  static ChosenCode CodeFor(BuiltProgram& program) {
+    VariantKey key;
+    key.row_multiple = 64;
+    return program.FindKernel("long")->CodeFor(key, 1).value();
+  }
+  static void WaitForBetterCode(BuiltProgram& program) {
+    while (CodeFor(program).code->facts().is_provisional)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  static size_t CodeInBinary(BuiltProgram& program) {
+    const Bytes binary = program.EncodeBinary();
+    return DecodeReply(binary.data(), binary.size())->program.code.size();
+  }
+
+  const std::string folder_ = testing::TempDir() + "weft_quick_" + std::to_string(getpid());
+  std::optional<CompilerClient> compiler_;
+  CompileReply reply_;
+  std::vector<std::weak_ptr<BuiltProgram>> programs_;
+};
+
+TEST_F(QuickCode, RunsUntilThereIsBetter) {
+  const auto program = Build();
+  const ChosenCode first = CodeFor(*program);
+  EXPECT_TRUE(first.code->facts().is_provisional);
+  EXPECT_FALSE(first.is_settled);
+  WaitForBetterCode(*program);
+  const ChosenCode later = CodeFor(*program);
+  EXPECT_TRUE(later.is_settled);
+  EXPECT_EQ(later.code->facts().width, 16U);
+  EXPECT_EQ(CodeFor(*program).code, later.code);
+}
+
+TEST_F(QuickCode, IsNotKeptInBinaries) {
+  const auto program = Build();
+  EXPECT_TRUE(CodeFor(*program).code->facts().is_provisional);
+  EXPECT_EQ(CodeInBinary(*program), 0U);
+}
+
+TEST_F(QuickCode, LeavesBinariesToTheBetterOne) {
+  const auto program = Build();
+  WaitForBetterCode(*program);
+  EXPECT_EQ(CodeInBinary(*program), 1U);
+}
+
+TEST_F(QuickCode, IsNotMadeWhereTheCachesKnowBetter) {
+  WaitForBetterCode(*Build());
+  EXPECT_FALSE(CodeFor(*Build()).code->facts().is_provisional);
+}
+
+TEST_F(QuickCode, OfAProgramThatGoesIsForgotten) {
+  for (int i = 0; i < 20; ++i) {
+    reply_.program.ir = {2, uint8_t(i)};
+    EXPECT_TRUE(CodeFor(*Build()).code->facts().is_provisional);
+  }
+  const auto start = std::chrono::steady_clock::now();
+  for (const auto& program : programs_)
+    while (!program.expired()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  constexpr std::chrono::milliseconds kAll(20 * 100);  // what better code of each takes
+  EXPECT_LT(std::chrono::steady_clock::now() - start, kAll / 2);
+}
+
+TEST_F(QuickCode, IsReplacedWhileThreadsLaunchIt) {
+  const auto program = Build();
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 8; ++t) threads.emplace_back([&] { WaitForBetterCode(*program); });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(CodeInBinary(*program), 1U);
+}
+
+}  // namespace
+}  // namespace weft
