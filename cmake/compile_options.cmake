@@ -18,7 +18,8 @@ endif()
 # Objects are cached wherever the tree lies, and those of sources with precompiled headers as well.
 find_program(CCACHE ccache)
 if(CCACHE)
-  set(cached env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
+  set(cached env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 CCACHE_PCH_EXTSUM=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${cached})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${cached})
   add_compile_options("$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>")
