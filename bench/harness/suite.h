@@ -83,17 +83,21 @@ struct Pattern {
 
 namespace internal {
 
+// Structures are compared byte by byte.
 template <typename T>
 Argument Erase(const Buffer<T>& buffer) {
+  using Element = std::conditional_t<std::is_arithmetic_v<T>, T, uint8_t>;
   auto compare = [order = buffer.order](const void* got, const void* expected, size_t count,
                                         Tolerance tolerance) -> std::string {
+    count *= sizeof(T) / sizeof(Element);
     auto elements = [&](const void* from) {
-      const T* first = static_cast<const T*>(from);
-      std::vector<T> copied(first, first + count);
+      const auto* first = static_cast<const Element*>(from);
+      std::vector<Element> copied(first, first + count);
       if (order == Order::kAny) std::sort(copied.begin(), copied.end());
       return copied;
     };
-    return DescribeDifference<T>(elements(got).data(), elements(expected).data(), count, tolerance);
+    return DescribeDifference<Element>(elements(got).data(), elements(expected).data(), count,
+                                       tolerance);
   };
   auto bytes = [contents = buffer.contents] {
     const std::vector<T> elements = contents();

@@ -12,6 +12,8 @@ void AddDense(Suite& suite);      // linear algebra over whole matrices
 void AddStencils(Suite& suite);   // neighbours in a grid, images
 void AddImages(Suite& suite);     // images and samplers
 void AddSparse(Suite& suite);     // places that data name: sparse matrices, graphs, trees
+void AddTrees(Suite& suite);      // trees, heaps and tables that work-items walk
+void AddText(Suite& suite);       // bytes: parsers, comparisons, codes
 void AddDivergent(Suite& suite);  // work-items that go different ways
 void AddLocal(Suite& suite);      // local memory and barriers
 void AddSubGroups(Suite& suite);  // sub-groups, and collective functions of work-groups
@@ -29,6 +31,8 @@ inline void AddKernels(Suite& suite) {
   AddStencils(suite);
   AddImages(suite);
   AddSparse(suite);
+  AddTrees(suite);
+  AddText(suite);
   AddDivergent(suite);
   AddLocal(suite);
   AddSubGroups(suite);

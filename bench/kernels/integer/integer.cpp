@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <utility>
@@ -255,6 +256,55 @@ void AddTables(Suite& suite) {
       Input(Letters(kItems * 64)), Output<int>(kItems));
 }
 
+// The field of 256 elements: powers of 2 modulo x^8 + x^4 + x^3 + x^2 + 1, twice as many as there
+// are, and the logarithms of all but 0.
+struct Field {
+  std::array<uint8_t, 512> power;
+  std::array<uint8_t, 256> logarithm;
+};
+
+constexpr Field kField = [] {
+  Field field = {};
+  for (int i = 0, x = 1; i < 512; ++i) {
+    field.power[i] = uint8_t(x);
+    if (i < 255) field.logarithm[x] = uint8_t(i);
+    x = x << 1 ^ (x & 128 ? 0x11d : 0);
+  }
+  return field;
+}();
+
+uint8_t FieldProduct(uint8_t x, uint8_t y) {
+  return x == 0 || y == 0 ? 0 : kField.power[kField.logarithm[x] + kField.logarithm[y]];
+}
+
+void AddField(Suite& suite) {
+  const auto logarithm = Input(Each<uint8_t>(256, [](size_t i) { return kField.logarithm[i]; }));
+  const auto power = Input(Each<uint8_t>(512, [](size_t i) { return kField.power[i]; }));
+  constexpr size_t n = 1 << 19;
+  suite.Add(
+      {.name = "gf256", .launches = {{.global = {n}}}, .bytes = 3 * n},
+      [=](const uint8_t* a, const uint8_t* b, const uint8_t*, const uint8_t*, uint8_t* product) {
+#pragma omp parallel for
+        for (size_t i = 0; i < n; ++i) product[i] = FieldProduct(a[i], b[i]);
+      },
+      Input(Uniform<uint8_t>(n, 0, 255)), Input(Uniform<uint8_t>(n, 0, 255, 2)), logarithm, power,
+      Output<uint8_t>(n));
+  constexpr size_t columns = 65536, kBlocks = 12;
+  suite.Add(
+      {.name = "parity", .launches = {{.global = {columns}}}, .bytes = kBlocks * columns},
+      [=](const uint8_t* data, const uint8_t* factors, const uint8_t*, const uint8_t*, uint8_t* out,
+          int) {
+#pragma omp parallel for
+        for (size_t i = 0; i < columns; ++i) {
+          out[i] = 0;
+          for (size_t k = 0; k < kBlocks; ++k)
+            out[i] ^= FieldProduct(data[k * columns + i], kField.power[factors[k]]);
+        }
+      },
+      Input(Uniform<uint8_t>(kBlocks * columns, 0, 255)), Input(Uniform<uint8_t>(kBlocks, 0, 254)),
+      logarithm, power, Output<uint8_t>(columns), int(kBlocks));
+}
+
 void AddArithmetic(Suite& suite) {
   constexpr size_t powers = 4096;
   suite.Add(
@@ -315,6 +365,7 @@ void AddIntegers(Suite& suite) {
   AddHashes(suite);
   AddProducts(suite);
   AddTables(suite);
+  AddField(suite);
   AddArithmetic(suite);
 }
 

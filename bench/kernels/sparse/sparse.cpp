@@ -59,6 +59,70 @@ void AddMatrices(Suite& suite) {
       Input(Uniform(rows, -1.0f, 1.0f, 2)), Output<float>(rows), int(rows), int(most));
 }
 
+// The columns of a matrix that has its diagonal, and near it what else it has.
+std::vector<int> NearColumns(const std::vector<int>& first) {
+  Random random(4);
+  const int rows = int(first.size()) - 1;
+  std::vector<int> columns;
+  for (int row = 0; row < rows; ++row) {
+    const int64_t diagonal = random.Integer(first[row], first[row + 1]);
+    for (int i = first[row]; i < first[row + 1]; ++i)
+      columns.push_back(i == diagonal ? row : (row + 1 + int(random.Integer(0, 400))) % rows);
+  }
+  return columns;
+}
+
+void AddJacobi(Suite& suite, const char* name, const std::vector<int>& first,
+               const std::vector<int>& columns) {
+  const size_t rows = first.size() - 1, count = columns.size();
+  suite.Add(
+      {.name = name,
+       .file = "jacobi",
+       .launches = {{.kernel = "jacobi", .global = {rows}}},
+       .items = double(count)},
+      [=](const int* first, const int* column, const float* value, const float* right,
+          const float* x, float* next) {
+#pragma omp parallel for
+        for (size_t row = 0; row < rows; ++row) {
+          float sum = right[row], diagonal = 1;
+          for (int i = first[row]; i < first[row + 1]; ++i)
+            column[i] == int(row) ? diagonal = value[i] : sum -= value[i] * x[column[i]];
+          next[row] = sum / diagonal;
+        }
+      },
+      Input<int>([=] { return first; }), Input<int>([=] { return columns; }),
+      Input(Uniform(count, 0.5f, 1.5f)), Input(Uniform(rows, -1.0f, 1.0f, 2)),
+      Input(Uniform(rows, -1.0f, 1.0f, 3)), Output<float>(rows));
+}
+
+void AddSteps(Suite& suite) {
+  constexpr int rows = 1 << 17, side = 256;
+  const auto first = RowStarts(rows, 3, 9);
+  const auto count = size_t(first().back());
+  AddJacobi(suite, "jacobi", first(), NearColumns(first()));
+  // Of a grid that is closed: five elements in each row, the diagonal in the middle.
+  std::vector<int> begins = {0}, columns;
+  for (int row = 0; row < rows; ++row) {
+    for (const int apart : {-side, -1, 0, 1, side}) columns.push_back((row + apart + rows) % rows);
+    begins.push_back(int(columns.size()));
+  }
+  AddJacobi(suite, "jacobi_mesh", begins, columns);
+  suite.Add(
+      {.name = "ranks", .launches = {{.global = {size_t(rows)}}}, .items = double(count)},
+      [=](const int* first, const int* from, const int* links, const float* rank, float* next,
+          float kept) {
+#pragma omp parallel for
+        for (int node = 0; node < rows; ++node) {
+          float sum = 0;
+          for (int i = first[node]; i < first[node + 1]; ++i)
+            sum += rank[from[i]] / float(links[from[i]]);
+          next[node] = (1 - kept) + kept * sum;
+        }
+      },
+      Input(first), Input(Uniform(count, 0, rows)), Input(Uniform(size_t(rows), 1, 10)),
+      Input(Uniform(size_t(rows), 0.0f, 1.0f)), Output<float>(rows), 0.85f);
+}
+
 void AddSearches(Suite& suite) {
   constexpr size_t keys = 65536;
   constexpr int n = 1 << 20;
@@ -140,6 +204,41 @@ void AddGraphs(Suite& suite) {
       Output<float>(molecules), int(near));
 }
 
+struct Ends {
+  int a, b;
+};
+
+// A graph whose nodes' neighbours stand in order.
+void AddTriangles(Suite& suite) {
+  constexpr int nodes = 4096;
+  constexpr size_t ends = 16384;
+  const auto first = RowStarts(nodes, 8, 40);
+  const auto edges = [=] {
+    const auto begin = first();
+    auto all = Uniform(size_t(begin.back()), 0, 400)();
+    for (int node = 0; node < nodes; ++node)
+      std::sort(all.begin() + begin[node], all.begin() + begin[node + 1]);
+    return all;
+  };
+  const auto any = [](size_t i) { return int((i * 2654435761u >> 7) % nodes); };
+  suite.Add(
+      {.name = "common", .launches = {{.global = {ends}}}, .items = ends},
+      [=](const int* first, const int* edge, const Ends* pairs, int* count) {
+#pragma omp parallel for
+        for (size_t i = 0; i < ends; ++i) {
+          const auto [a, b] = pairs[i];
+          count[i] = 0;
+          for (int k = first[a], l = first[b]; k < first[a + 1] && l < first[b + 1];) {
+            const int left = edge[k], right = edge[l];
+            count[i] += left == right, k += left <= right, l += right <= left;
+          }
+        }
+      },
+      Input(first), Input<int>(edges),
+      Input(Each<Ends>(ends, [=](size_t i) { return Ends{any(i), any(i + 77777)}; })),
+      Output<int>(ends));
+}
+
 // Particles in a grid of side^3 cells, sorted by these.
 struct Particles {
   std::vector<float> places;  // x, y, z and the mass of each
@@ -204,8 +303,10 @@ void AddParticles(Suite& suite) {
 void AddSparse(Suite& suite) {
   suite.Begin("sparse");
   AddMatrices(suite);
+  AddSteps(suite);
   AddSearches(suite);
   AddGraphs(suite);
+  AddTriangles(suite);
   AddParticles(suite);
 }
 
