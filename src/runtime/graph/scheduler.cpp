@@ -241,14 +241,14 @@ void Scheduler::WaitFor(Waiter& waiter, Strand* strand, Task* target) {
     const uint32_t seen = strand->activity_.load(std::memory_order_relaxed);
     if (scheduler.Help(waiter, *strand, target)) continue;
     const uint64_t give_up = MonotonicNs() + kSpinNs;
-    bool slept = false;
-    while (!slept && !waiter.done() && strand->activity_.load(std::memory_order_relaxed) == seen) {
-      SpinPause();
-      if (MonotonicNs() >= give_up) {
-        scheduler.Sleep(waiter, *strand);
-        slept = true;
-      }
+    const auto has_news = [&] {
+      return waiter.done() || strand->activity_.load(std::memory_order_relaxed) != seen;
+    };
+    {
+      Lookers::Place place(strand->lookers_);
+      for (; !has_news() && MonotonicNs() < give_up; place.Update()) SpinPause();
     }
+    if (!has_news()) scheduler.Sleep(waiter, *strand, seen);
   }
 }
 
@@ -284,11 +284,13 @@ bool Scheduler::Help(Waiter& waiter, Strand& strand, Task* target) {
   return true;
 }
 
-void Scheduler::Sleep(Waiter& waiter, Strand& strand) {
+// Until something comes up that `seen`, the strand's activity, does not count.
+void Scheduler::Sleep(Waiter& waiter, Strand& strand, uint32_t seen) {
   Wakes wakes;
   {
     GraphLock lock(mutex_);
-    if (strand.ready_first_ || !waiter.Park()) return;
+    const bool has_news = strand.activity_.load(std::memory_order_relaxed) != seen;
+    if (strand.ready_first_ || has_news || !waiter.Park()) return;
     waiter.next_parked_ = strand.parked_;
     strand.parked_ = &waiter;
     waiter.listed_ = true;

@@ -87,7 +87,7 @@ class Scheduler : private ForkListener {
   static void RunChain(Task* task, const Waiter* waiter);
   static void WaitFor(Waiter& waiter, Strand* strand, Task* target);
   bool Help(Waiter& waiter, Strand& strand, Task* target) WEFT_EXCLUDES(mutex_);
-  void Sleep(Waiter& waiter, Strand& strand) WEFT_EXCLUDES(mutex_);
+  void Sleep(Waiter& waiter, Strand& strand, uint32_t seen) WEFT_EXCLUDES(mutex_);
   Task* Claim(Task& task) WEFT_REQUIRES(mutex_, its_scheduler);
 
   void PostDrainer() WEFT_EXCLUDES(mutex_);

@@ -152,6 +152,7 @@ void Scheduler::InForkedChild() {
   runnable_first_ = runnable_last_ = nullptr;
   for (Strand* strand = strands_; strand; strand = strand->strand_next_) {
     strand->parked_ = nullptr;
+    strand->lookers_.Forget();
     strand->loops_ = nullptr;
     strand->ready_first_ = strand->ready_last_ = nullptr;
     strand->runnable_ = false;

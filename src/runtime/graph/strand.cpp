@@ -170,14 +170,15 @@ void Strand::Finish() {
 }
 
 unsigned Strand::Publish(Loop& loop) {
-  unsigned roused = 0;
+  unsigned coming;
   Scheduler::Wakes wakes;
   {
     GraphLock lock(scheduler_.mutex_);
     loop.next_published = loops_;
     loops_ = &loop;
     NoteActivity();
-    for (; parked_ && roused + 1 < loop.participants(); ++roused) {
+    coming = lookers_.elsewhere();
+    for (; parked_ && coming + 1 < loop.participants(); ++coming) {
       Waiter& waiter = *parked_;
       parked_ = waiter.next_parked_;
       waiter.listed_ = false;
@@ -185,7 +186,7 @@ unsigned Strand::Publish(Loop& loop) {
     }
   }
   wakes.Perform(scheduler_);
-  return roused;
+  return coming;
 }
 
 void Strand::Withdraw(Loop& loop) {

@@ -8,6 +8,7 @@
 #include "runtime/graph/graph_lock.h"
 #include "runtime/graph/task.h"
 #include "runtime/graph/waiter.h"
+#include "runtime/pool/lookers.h"
 #include "runtime/pool/loop_helpers.h"
 
 namespace weft {
@@ -76,6 +77,7 @@ class Strand final : public LoopHelpers {
 
   // How often something came up that a waiting thread could help with; changed under the mutex.
   std::atomic<uint32_t> activity_ = 0;
+  Lookers lookers_;  // waiting threads that watch it
 
   uint32_t outstanding_ WEFT_GUARDED_BY(its_scheduler) = 0;  // tasks submitted and not complete
   uint32_t running_ WEFT_GUARDED_BY(its_scheduler) = 0;      // of these, tasks that threads run

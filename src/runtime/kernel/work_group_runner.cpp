@@ -26,7 +26,7 @@ namespace {
 
 // Work below this is done before other threads have woken up for it, and below the second figure
 // before they have taken part of it.
-constexpr uint64_t kAloneNs = 25'000, kLeastSharedNs = 8'000;
+constexpr uint64_t kAloneNs = 25'000, kLeastSharedNs = 3'000;
 // What a thread takes at a time: long against the cost of taking it, short against the imbalance
 // at the end.
 constexpr uint64_t kPartNs = 8'000;

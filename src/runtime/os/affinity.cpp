@@ -16,14 +16,25 @@ void KeepToProcessors(std::span<const unsigned> processors) {
   CPU_FREE(set);
 }
 
+void LeaveProcessor() {
+  ProcessorSet before;
+  const int here = sched_getcpu();
+  if (here < 0 || sched_getaffinity(0, sizeof before, before.words) != 0) return;
+  ProcessorSet others = before;
+  CPU_CLR_S(unsigned(here), sizeof others, others.words);
+  if (CPU_COUNT_S(sizeof others, others.words) == 0) return;
+  if (sched_setaffinity(0, sizeof others, others.words) != 0) return;
+  sched_setaffinity(0, sizeof before, before.words);
+}
+
 AffinityScope::AffinityScope(std::span<const unsigned> processors) {
-  if (processors.empty() || sched_getaffinity(0, sizeof before_, before_) != 0) return;
+  if (processors.empty() || sched_getaffinity(0, sizeof before_, before_.words) != 0) return;
   changed_ = true;
   KeepToProcessors(processors);
 }
 
 AffinityScope::~AffinityScope() {
-  if (changed_) sched_setaffinity(0, sizeof before_, before_);
+  if (changed_) sched_setaffinity(0, sizeof before_, before_.words);
 }
 
 }  // namespace weft

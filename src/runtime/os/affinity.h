@@ -7,9 +7,17 @@
 
 namespace weft {
 
+// Of 8192 processors, the most that Linux is built for.
+struct ProcessorSet {
+  cpu_set_t words[8];
+};
+
 // Keeps the calling thread to these processors. Does nothing if there are none, or if the system
 // refuses.
 void KeepToProcessors(std::span<const unsigned> processors);
+
+// Moves the calling thread to another processor, if it may run on one.
+void LeaveProcessor();
 
 // Keeps the calling thread to these processors, if there are any, until the end of the scope.
 class AffinityScope {
@@ -20,9 +28,8 @@ class AffinityScope {
   AffinityScope& operator=(const AffinityScope&) = delete;
 
  private:
-  static constexpr size_t kSets = 8;  // 8192 processors, the most that Linux is built for
   bool changed_ = false;
-  cpu_set_t before_[kSets];
+  ProcessorSet before_;
 };
 
 }  // namespace weft

@@ -9,6 +9,7 @@
 
 #include "runtime/os/clock.h"
 #include "runtime/os/futex.h"
+#include "runtime/pool/lookers.h"
 
 namespace weft {
 
@@ -18,27 +19,33 @@ class Doorbell {
   // How often it rang; to be read before the last look at what there is to do.
   uint32_t rings() const { return rings_.load(std::memory_order_acquire); }
 
-  // Ends the wait of so many threads. Comes after what there is to do.
-  void Ring(int threads = 1) {
+  // Ends the wait of all threads that look, and of so many that sleep. Comes after what there is to
+  // do.
+  void Ring(int sleepers = 1) {
     rung_from_.store(sched_getcpu(), std::memory_order_relaxed);
     rings_.fetch_add(1, std::memory_order_seq_cst);
-    if (asleep_.load(std::memory_order_seq_cst) != 0) FutexWake(&rings_, threads);
+    if (sleepers != 0 && asleep_.load(std::memory_order_seq_cst) != 0) FutexWake(&rings_, sleepers);
+  }
+
+  // Whether it rang last on the calling thread's processor.
+  bool IsRungFromHere() const {
+    return sched_getcpu() == rung_from_.load(std::memory_order_relaxed);
   }
 
   // Looks for a while whether it rang more often than `rings`.
   bool Look(uint32_t rings) {
-    looking_.fetch_add(1, std::memory_order_relaxed);
+    Lookers::Place place(lookers_);
     const uint64_t give_up = MonotonicNs() + kLookNs;
     // On its own processor, the thread that rings could not run meanwhile.
-    while (this->rings() == rings && MonotonicNs() < give_up &&
-           sched_getcpu() != rung_from_.load(std::memory_order_relaxed))
+    while (this->rings() == rings && MonotonicNs() < give_up && !IsRungFromHere()) {
       SpinPause();
-    looking_.fetch_sub(1, std::memory_order_relaxed);
+      place.Update();
+    }
     return this->rings() != rings;
   }
 
-  // Whether a thread looks at this moment.
-  bool IsWatched() const { return looking_.load(std::memory_order_relaxed) != 0; }
+  // The threads that look and would come at once if the calling thread rang.
+  unsigned lookers() const { return lookers_.elsewhere(); }
 
   // Sleeps unless it rang more often; wakes spuriously too. A timeout of 0 is for ever.
   void Sleep(uint32_t rings, uint64_t timeout_ns = 0) {
@@ -50,16 +57,16 @@ class Doorbell {
   // In the child of a fork: those that sleep are gone.
   void ForgetThreads() {
     asleep_.store(0, std::memory_order_relaxed);
-    looking_.store(0, std::memory_order_relaxed);
+    lookers_.Forget();
   }
 
   static constexpr uint64_t kLookNs = 20'000;  // about what a wake-up takes
 
  private:
   std::atomic<uint32_t> rings_ = 0;
-  std::atomic<int> rung_from_ = -1;    // the processor of the last Ring
-  std::atomic<uint32_t> asleep_ = 0;   // threads in Sleep
-  std::atomic<uint32_t> looking_ = 0;  // threads in Look
+  std::atomic<int> rung_from_ = -1;   // the processor of the last Ring
+  std::atomic<uint32_t> asleep_ = 0;  // threads in Sleep
+  Lookers lookers_;
 };
 
 }  // namespace weft

@@ -9,7 +9,7 @@ class Loop;
 // it.
 class LoopHelpers {
  public:
-  // Lets them join `loop`, until Withdraw. Answers how many were woken for it.
+  // Lets them join `loop`, until Withdraw. Answers how many will come at once.
   virtual unsigned Publish(Loop& loop) = 0;
   virtual void Withdraw(Loop& loop) = 0;
   // Whether the calling thread is to run its loops without other threads.

@@ -126,9 +126,9 @@ void Pool::ParallelFor(uint64_t count, uint64_t grain, const LoopBody& body, uin
     return;
   }
   LoopHelpers* const helpers = LoopHelpers::of_thread;
-  const unsigned roused = helpers ? helpers->Publish(*loop) : 0;
+  const unsigned coming = helpers ? helpers->Publish(*loop) : 0;
   // Where no more can be had, fewer threads take part.
-  for (unsigned i = 1 + roused; i < participants && PostLoop(*loop); ++i) {
+  for (unsigned i = 1 + coming; i < participants && PostLoop(*loop); ++i) {
   }
   Join(*loop);
   loop->Wait();

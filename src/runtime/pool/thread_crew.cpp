@@ -2,11 +2,25 @@
 #include "runtime/pool/thread_crew.h"
 
 #include "runtime/os/affinity.h"
+#include "runtime/os/clock.h"
 #include "runtime/os/futex.h"
 #include "runtime/os/stack.h"
 #include "runtime/os/thread.h"
 
 namespace weft {
+namespace {
+
+// Whether the calling thread may leave its processor: it takes as long as some launches.
+bool MayMove() {
+  constexpr uint64_t kLeastBetweenNs = 1'000'000;
+  static constinit thread_local uint64_t last = 0;
+  const uint64_t now = MonotonicNs();
+  if (now - last < kLeastBetweenNs) return false;
+  last = now;
+  return true;
+}
+
+}  // namespace
 
 bool PlainThreads::Start(ThreadCrew& crew) {
   const auto main = [](void* argument) -> void* {
@@ -26,6 +40,7 @@ bool PlainThreads::Start(ThreadCrew& crew) {
 }
 
 bool ThreadCrew::Post(void (*task)(void*), void* argument) {
+  bool is_for_sleeper;
   {
     MutexLock lock(mutex_);
     tasks_.push_back({task, argument});
@@ -38,8 +53,10 @@ bool ThreadCrew::Post(void (*task)(void*), void* argument) {
         return false;
       }
     }
+    // Waking another would take the caller longer than most parts of a loop.
+    is_for_sleeper = tasks_.size() > posted_.lookers();
   }
-  posted_.Ring();
+  posted_.Ring(is_for_sleeper);
   return true;
 }
 
@@ -86,8 +103,8 @@ std::optional<ThreadCrew::Task> ThreadCrew::Next() {
     }
     if (was_idle)
       posted_.Sleep(rings, recheck_ns);
-    else
-      posted_.Look(rings);
+    else if (!posted_.Look(rings) && posted_.IsRungFromHere() && MayMove())
+      LeaveProcessor();
   }
 }
 

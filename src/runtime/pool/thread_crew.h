@@ -53,8 +53,9 @@ class ThreadCrew {
   // Runs task(argument) on one of the threads. False if the system gives none. Throws
   // std::bad_alloc.
   [[nodiscard]] bool Post(void (*task)(void*), void* argument);
-  // Whether one of the threads looks for a task at this moment.
-  bool IsWatched() const { return posted_.IsWatched(); }
+  // Whether one of the threads looks for a task, and would come at once if the calling thread
+  // posted one.
+  bool IsWatched() const { return posted_.lookers() != 0; }
   // Sends the threads away, and waits for the tasks that run.
   void Dismiss();
 

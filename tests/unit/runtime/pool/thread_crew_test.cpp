@@ -41,5 +41,39 @@ TEST(ThreadCrew, DismissSleepsUntilTheLastTaskEnds) {
   EXPECT_LT(CpuTimeOfThread() - before, 50ms);
 }
 
+TEST(ThreadCrew, IsWatchedForAWhileAfterATask) {
+  const Ref<ThreadCrew> crew(new ThreadCrew(1, {}, std::make_unique<PlainThreads>()));
+  EXPECT_FALSE(crew->IsWatched());
+  std::atomic<int> ended = 0;
+  const auto task = [](void* argument) { ++*static_cast<std::atomic<int>*>(argument); };
+  for (bool was_watched = false; !was_watched;) {
+    const int before = ended;
+    ASSERT_TRUE(crew->Post(task, &ended));
+    while (ended == before) std::this_thread::yield();
+    // It may have been over before it was seen.
+    for (int i = 0; i < 1000 && !was_watched; ++i) was_watched = crew->IsWatched();
+  }
+  while (crew->IsWatched()) std::this_thread::yield();
+  crew->Dismiss();
+}
+
+TEST(ThreadCrew, TakesEachTaskWhetherItsThreadsLookOrSleep) {
+  using namespace std::chrono_literals;
+  const Ref<ThreadCrew> crew(new ThreadCrew(2, {}, std::make_unique<PlainThreads>()));
+  std::atomic<int> ended = 0;
+  const auto task = [](void* argument) { ++*static_cast<std::atomic<int>*>(argument); };
+  int posted = 0;
+  for (int pause = 0; pause < 40; ++pause) {
+    for (int i = 0; i < 50; ++i, ++posted) {
+      ASSERT_TRUE(crew->Post(task, &ended));
+      if (i % 2 == 0)
+        while (ended <= posted) std::this_thread::yield();
+    }
+    std::this_thread::sleep_for(pause * 2us);  // to either side of the end of a look
+  }
+  while (ended < posted) std::this_thread::yield();
+  crew->Dismiss();
+}
+
 }  // namespace
 }  // namespace weft
