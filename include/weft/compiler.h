@@ -93,6 +93,13 @@ struct VariantKey {
                                    // kKnownObject and WeftImage::format, or a sampler's bits
   bool is_quick = false;           // a launch waits for it: what takes long is left out
   auto operator<=>(const VariantKey&) const = default;
+
+  // The key of the code that is kept, and stands in for what is made quickly.
+  VariantKey kept() const {
+    VariantKey key = *this;
+    key.is_quick = false;
+    return key;
+  }
 };
 
 // Faults that tests ask the compiler to commit, to prove that the host survives them.

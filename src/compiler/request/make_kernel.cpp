@@ -30,8 +30,7 @@ Reply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins) {
   reply.log = kernel.log().text() + kernel.log().report();
   if (CurrentSettings().times) reply.log += kernel.times().Text();
   reply.code.kernel = request.kernel;
-  reply.code.variant = request.variant;
-  reply.code.variant.is_quick = false;
+  reply.code.variant = request.variant.kept();
   reply.code.target = request.target;
   reply.code.facts = kernel.facts();
   const llvm::StringRef bytes(object.data(), object.size());

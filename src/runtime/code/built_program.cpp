@@ -36,12 +36,6 @@ bool TakesCodeLike(const KernelInfo& kernel, const KernelInfo& other) {
          !kernel.name.starts_with(WEFT_BLOCK_PREFIX);
 }
 
-// The key of the code that is kept, and stands in for quick code.
-VariantKey Kept(VariantKey key) {
-  key.is_quick = false;
-  return key;
-}
-
 // The kernels that a program has code of.
 std::vector<std::string> KernelsOf(const ProgramBinary& program) {
   std::vector<std::string> names;
@@ -165,7 +159,7 @@ bool BuiltProgram::HasCode(const std::string& kernel, const VariantKey& key) con
 std::shared_ptr<const KernelCode> BuiltProgram::FindCode(const std::string& kernel,
                                                          const VariantKey& key) const {
   for (const KernelCode& candidate : binary().code) {
-    if (candidate.kernel == kernel && candidate.variant == Kept(key) &&
+    if (candidate.kernel == kernel && candidate.variant == key.kept() &&
         CanRun(candidate.target, target_))
       return {reply_, &candidate};
   }
@@ -193,7 +187,7 @@ std::expected<std::shared_ptr<const KernelCode>, std::string> BuiltProgram::Comp
       Log(LogCategory::kBuild, "kernel {}: one work-item at a time, because {}", kernel,
           reply->log);
       auto renamed = std::make_shared<CompileReply>(*narrow);
-      renamed->code.variant = Kept(key);
+      renamed->code.variant = key.kept();
       reply = renamed;
     }
   }

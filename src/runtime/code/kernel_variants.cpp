@@ -84,7 +84,7 @@ void KernelVariants::MakeAhead(VariantKey key) {
 }
 
 KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
-  key.is_quick = false;
+  key = key.kept();
   std::optional<std::promise<Loaded>> promise;
   std::shared_future<Loaded> code;
   {

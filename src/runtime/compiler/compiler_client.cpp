@@ -53,7 +53,7 @@ std::shared_ptr<const CompileReply> FailedReply(std::string log) {
 // The encoded request for what a cache may know in answer to one. Code that is made quickly is not
 // kept; what is kept is better.
 Bytes EncodeKept(CompileRequest request) {
-  request.variant.is_quick = false;
+  request.variant = request.variant.kept();
   return Encode(request);
 }
 
