@@ -11,6 +11,7 @@
 #include "compiler/vectorize/cost/lane_cycles.h"
 #include "compiler/vectorize/cost/spills.h"
 #include "compiler/vectorize/cost/work_item_share.h"
+#include "compiler/vectorize/cost/wrong_guesses.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -181,6 +182,13 @@ class Timing {
     return last * std::min(1.0, double(times * ready.size()) / cost::kWindow);
   }
 
+  // Whether lanes leave a loop in different turns, and no turn brings them all past a bound.
+  bool IsLeftApart(const llvm::Loop& loop) const {
+    return llvm::any_of(ExitConditions(loop), [&](llvm::Value* condition) {
+      return !cycles_.shapes().Of(condition).IsUniform() && !IsReachedTogether(*condition, loop);
+    });
+  }
+
   // Until the machine goes on behind a loop.
   double UnforeseenEnd(const llvm::Loop& loop) const {
     return IsLeftApart(loop) ? cost::kUnforeseenEnd : 0;
@@ -315,13 +323,6 @@ class Timing {
     });
   }
 
-  // The same, where no turn brings them all past a bound.
-  bool IsLeftApart(const llvm::Loop& loop) const {
-    return llvm::any_of(ExitConditions(loop), [&](llvm::Value* condition) {
-      return !cycles_.shapes().Of(condition).IsUniform() && !IsReachedTogether(*condition, loop);
-    });
-  }
-
   // From the mask of the lanes that make one turn to that of the next.
   double MaskLatency(const llvm::Loop& loop) const {
     if (!cycles_.HasWidestRegisters() || !IsLeftApart(loop)) return 0;
@@ -431,7 +432,14 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
   for (llvm::CallInst* barrier : MarkerCalls(kernel, Marker::kBarrier)) {
     add(work, *barrier->getParent(), {cost::kRegionChange * WidthOf(kernel), cost::kRegionChange});
   }
+  const WrongGuesses guesses(kernel, flow, job.functions.Analyses());
+  for (llvm::BasicBlock& block : kernel)
+    add(work, block, {guesses.At(block) * cost::kWrongGuess * WidthOf(kernel), 0});
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (llvm::BasicBlock* before = loop->getLoopPreheader(); before && timing.IsLeftApart(*loop)) {
+      const double ends = guesses.ShareOfTurns(*before);
+      add(work, *before, {ends * cost::kWrongEnd * WidthOf(kernel), 0});
+    }
     bool waits = loop->isInnermost() && !walks.contains(loop);
     if (waits) add(idle, *loop->getHeader(), timing.Idle(*loop));
   }
