@@ -284,13 +284,13 @@ bool Scheduler::Help(Waiter& waiter, Strand& strand, Task* target) {
   return true;
 }
 
-// Until something comes up that `seen`, the strand's activity, does not count.
+// Until something comes up that `seen`, the strand's activity when there was nothing to help with,
+// does not count.
 void Scheduler::Sleep(Waiter& waiter, Strand& strand, uint32_t seen) {
   Wakes wakes;
   {
     GraphLock lock(mutex_);
-    const bool has_news = strand.activity_.load(std::memory_order_relaxed) != seen;
-    if (strand.ready_first_ || has_news || !waiter.Park()) return;
+    if (strand.activity_.load(std::memory_order_relaxed) != seen || !waiter.Park()) return;
     waiter.next_parked_ = strand.parked_;
     strand.parked_ = &waiter;
     waiter.listed_ = true;

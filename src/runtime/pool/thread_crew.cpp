@@ -40,7 +40,7 @@ bool PlainThreads::Start(ThreadCrew& crew) {
 }
 
 bool ThreadCrew::Post(void (*task)(void*), void* argument) {
-  bool is_for_sleeper;
+  bool wakes_sleeper;
   {
     MutexLock lock(mutex_);
     tasks_.push_back({task, argument});
@@ -54,9 +54,9 @@ bool ThreadCrew::Post(void (*task)(void*), void* argument) {
       }
     }
     // Waking another would take the caller longer than most parts of a loop.
-    is_for_sleeper = tasks_.size() > posted_.lookers();
+    wakes_sleeper = tasks_.size() > posted_.lookers();
   }
-  posted_.Ring(is_for_sleeper);
+  posted_.Ring(wakes_sleeper ? 1 : 0);
   return true;
 }
 

@@ -2,24 +2,15 @@
 #include "runtime/pool/lookers.h"
 
 #include <gtest/gtest.h>
-#include <sched.h>
 
 #include <thread>
 #include <vector>
 
+#include "runtime/device/cpu_info.h"
 #include "runtime/os/affinity.h"
 
 namespace weft {
 namespace {
-
-std::vector<unsigned> Processors() {
-  cpu_set_t set;
-  std::vector<unsigned> processors;
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return processors;
-  for (unsigned i = 0; i < CPU_SETSIZE; ++i)
-    if (CPU_ISSET(i, &set)) processors.push_back(i);
-  return processors;
-}
 
 unsigned CountFrom(unsigned processor, const Lookers& lookers) {
   unsigned count = 0;
@@ -31,7 +22,7 @@ unsigned CountFrom(unsigned processor, const Lookers& lookers) {
 }
 
 TEST(Lookers, CountsThoseOnOtherProcessors) {
-  const std::vector<unsigned> processors = Processors();
+  const std::vector<unsigned>& processors = GetCpuInfo().processors;
   if (processors.size() < 2) GTEST_SKIP() << "one processor";
   Lookers lookers;
   std::jthread([&] {
