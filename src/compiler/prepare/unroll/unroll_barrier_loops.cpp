@@ -18,7 +18,7 @@ constexpr size_t kMaxWithBarriers = 2000;
 
 // The same for quick code. 27 turns with two barriers each, around a loop of 80 instructions, take
 // 500 ms to compile once they are unrolled, and 40 as they are.
-constexpr size_t kMaxOfQuick = 300;
+constexpr size_t kMaxWithBarriersOfQuick = 300;
 
 bool HasBarrier(const llvm::Loop& loop) {
   return llvm::any_of(loop.blocks(), [](llvm::BasicBlock* block) {
@@ -41,7 +41,7 @@ bool UnrollOne(llvm::Function& kernel, KernelJob& job) {
     if (!is_known || turns > kMaxTurns + 1) continue;
     const size_t size = kernel.getInstructionCount() + SizeOf(*loop) * (turns - 1);
     if (size > kMaxWithBarriers) continue;
-    if (size > kMaxOfQuick && MayKeepLoops(kernel, job)) {
+    if (size > kMaxWithBarriersOfQuick && MayKeepLoops(kernel, job)) {
       MarkProvisional(kernel);
       continue;
     }
