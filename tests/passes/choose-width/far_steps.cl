@@ -10,7 +10,7 @@ kernel void all(global const float* x, global float* y, float a, int n) {
 }
 
 // A step that the machine foresees.
-// CHECK: kernel near: 16 work-items at a time
+// CHECK: kernel near: 32 work-items at a time
 kernel void near(global const float* x, global float* y, float a, int n) {
   for (int i = get_global_id(0); i < n; i += 512) y[i] = a * x[i] + 1;
 }

@@ -20,7 +20,7 @@ kernel void swaps(global uint* seeds, int turns) {
   seeds[id] = order[seed >> 24];
 }
 
-// CHECK: kernel bytes: 32 work-items at a time
+// CHECK: kernel bytes: 64 work-items at a time
 kernel void bytes(global const uchar* text, global uint* hashes, global const int* first) {
   int i = get_global_id(0);
   uint hash = 0;

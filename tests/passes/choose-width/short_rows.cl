@@ -13,7 +13,7 @@ kernel void rows(global const int* first, global const int* column, global const
   y[row] = sum;
 }
 
-// CHECK: kernel walk: 32 work-items at a time
+// CHECK: kernel walk: 64 work-items at a time
 kernel void walk(global const int* sorted, global const int* keys, global int* place, int n) {
   int key = keys[get_global_id(0)], low = 0, high = n;
   while (low < high) {

@@ -3,7 +3,7 @@
 // steps may: they allow more lanes, which gain where a turn waits for what it loads.
 // RUN: weftc --report --target-cpu=x86-64-v4 -o /dev/null %s 2>&1 | FileCheck %s
 
-// CHECK: kernel numbers: 32 work-items at a time
+// CHECK: kernel numbers: 64 work-items at a time
 kernel void numbers(global const uchar* bytes, global const int* first, global ulong* sums) {
   int id = get_global_id(0), at = first[id], end = first[id + 1];
   ulong sum = 0;

@@ -101,19 +101,25 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
             cost::kBlockedBytes * double(bytes) * width_};
   }
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-    if (load->isAtomic() || shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};
+    if (shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};
+    if (!load->isSimple()) return OfLaneLoop(cost::kUpdate);
     const unsigned space = load->getPointerAddressSpace();
     return OfAccess(instruction, space == kLocalSpace     ? cost::kLocalLoad
                                  : space == kPrivateSpace ? cost::kPrivateLoad
                                                           : cost::kLoad);
   }
   if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
-    if (store->isAtomic() || shapes_.Of(store->getPointerOperand()).IsUniform()) return {0, 0};
+    if (shapes_.Of(store->getPointerOperand()).IsUniform()) return {0, 0};
+    if (!store->isSimple()) return OfLaneLoop(cost::kUpdate);
     const bool is_private = store->getPointerAddressSpace() == kPrivateSpace;
     return OfAccess(instruction, is_private ? cost::kPrivateStore : cost::kStore);
   }
   if (IsMadeOnce(instruction)) {
     return {cost::kSharedUpdate.one * width_, cost::kSharedUpdate.lanes};
+  }
+  if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
+    if (shapes_.Of(update->getPointerOperand()).IsUniform()) return {0, 0};
+    return OfLaneLoop(cost::kUpdate);
   }
   if (const llvm::Function* callee = SerialCallee(instruction)) {
     const double one = EachOf(instruction).one * callee->getInstructionCount();
@@ -135,6 +141,10 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   }
   bool is_masked = HasWidestRegisters() && IsMaskedOperation(instruction);
   return {each.one * width_, is_masked ? 0 : each.lanes * RegistersOf(instruction)};
+}
+
+Cycles LaneCycles::OfLaneLoop(Cycles each) const {
+  return {each.one * width_, each.lanes * width_};
 }
 
 double LaneCycles::LatencyOfLanes(const llvm::Instruction& instruction) const {

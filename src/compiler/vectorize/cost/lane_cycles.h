@@ -28,17 +28,18 @@ class LaneCycles {
   bool FillsRegisters(const llvm::Instruction& instruction) const;
   // Whether lanes load or store elements side by side.
   bool AreAdjacent(const llvm::Instruction& access) const;
+  // Whether an update that others can see, which lanes make together (widen/lane_atomics.h).
+  bool IsMadeOnce(const llvm::Instruction& instruction) const;
   // Whether the machine has AVX-512.
   bool HasWidestRegisters() const;
   const LaneShapes& shapes() const { return shapes_; }
 
  private:
+  Cycles OfLaneLoop(Cycles each) const;
   // `each` is for one access and, in lanes, for one scalar gathered or scattered.
   Cycles OfAccess(llvm::Instruction& access, Cycles each) const;
   // Whether each lane accesses a vector of its own (widen/lane_memory.h).
   bool IsAlone(const llvm::Instruction& access) const;
-  // Whether an update that others can see, which lanes make together (widen/lane_atomics.h).
-  bool IsMadeOnce(const llvm::Instruction& instruction) const;
   // For the group, one for each element of a work-item's or more.
   double RegistersOfParts(llvm::Type* type) const;
 

@@ -40,15 +40,33 @@ llvm::SmallVector<llvm::Value*> ExitConditions(const llvm::Loop& loop) {
   });
 }
 
+// Whether as many begin in a cycle as of any operation, and one work-item does it in a scalar.
+bool IsQuick(const llvm::Instruction& instruction) {
+  const bool is_quotient =
+      instruction.isIntDivRem() || instruction.getOpcode() == llvm::Instruction::FDiv;
+  return !is_quotient && !instruction.getType()->isVectorTy() &&
+         !llvm::isa<llvm::CallBase>(instruction) && !instruction.mayReadOrWriteMemory();
+}
+
+// Whether the machine begins as many operations on registers of AVX-512 as on smaller ones.
+bool HasFullWidestUnits(const llvm::Function& kernel) {
+  return kernel.getFnAttribute("tune-cpu").getValueAsString() == "znver5";
+}
+
+// Between which numbers of lanes: one and those of a register, or a SIMD group and a larger one.
+enum class Choice : uint8_t { kLanes, kMoreLanes };
+
 // The time that SIMD groups take in a kernel, in cycles.
 class Timing {
  public:
   Timing(llvm::Function& kernel, const LaneCycles& cycles, const llvm::LoopInfo& loops,
-         llvm::ScalarEvolution& evolution, const llvm::TargetTransformInfo& target)
+         llvm::ScalarEvolution& evolution, const llvm::TargetTransformInfo& target, Choice choice)
       : width_(WidthOf(kernel)),
         cycles_(cycles),
         loops_(loops),
         counts_turns_(HasFewLoops(loops)),
+        has_full_units_(HasFullWidestUnits(kernel)),
+        choice_(choice),
         evolution_(evolution),
         target_(target) {
     auto* vector = llvm::FixedVectorType::get(llvm::Type::getFloatTy(kernel.getContext()), width_);
@@ -71,16 +89,24 @@ class Timing {
 
   // In which the operations of a block begin.
   double Work(llvm::BasicBlock& block, const Spills& spills) const {
-    double work = spills.Of(block);
-    for (llvm::Instruction& instruction : block) work += cycles_.Of(instruction).lanes;
-    return work / Issued();
+    double work = spills.Of(block) / Issued();
+    for (llvm::Instruction& instruction : block) {
+      if (!cycles_.IsMadeOnce(instruction))
+        work += cycles_.Of(instruction).lanes / IssuedLike(instruction);
+    }
+    return work;
   }
 
   // In which those of a block begin whose results all lanes share: once for a group of any size.
-  double SharedWork(const llvm::BasicBlock& block) const {
+  double SharedWork(llvm::BasicBlock& block) const {
     const llvm::Loop* loop = loops_.getLoopFor(&block);
     unsigned shared = 1;  // the branch
-    for (const llvm::Instruction& instruction : block) {
+    double updates = 0;
+    for (llvm::Instruction& instruction : block) {
+      if (cycles_.IsMadeOnce(instruction)) {
+        updates += cycles_.Of(instruction).lanes;
+        continue;
+      }
       bool is_folded = instruction.isTerminator() ||
                        llvm::isa<llvm::PHINode, llvm::GetElementPtrInst>(instruction);
       bool is_hoisted = loop && loop->hasLoopInvariantOperands(&instruction) &&
@@ -88,7 +114,7 @@ class Timing {
       bool is_shared = !cycles_.shapes().Of(&instruction).IsVarying();
       shared += is_shared && !is_folded && !is_hoisted;
     }
-    return (shared + LoadedConstants(block)) / cost::kIssuedShared;
+    return (shared + LoadedConstants(block)) / cost::kIssuedShared + updates;
   }
 
   double SharedWork(const llvm::Loop& loop) const {
@@ -213,6 +239,11 @@ class Timing {
  private:
   double Issued() const {
     return cycles_.HasWidestRegisters() ? cost::kIssued : cost::kIssuedNarrow;
+  }
+
+  double IssuedLike(const llvm::Instruction& instruction) const {
+    const bool is_widest = cycles_.HasWidestRegisters() && has_full_units_;
+    return is_widest && IsQuick(instruction) ? cost::kIssuedInFullUnits : Issued();
   }
 
   // Constants that a block's operations on lanes load each time, as half of the registers do not
@@ -360,26 +391,35 @@ class Timing {
     return nullptr;
   }
 
+  double LatencyOfLanes(const llvm::Instruction& instruction) const {
+    const double latency = cycles_.LatencyOfLanes(instruction);
+    const bool is_gather = llvm::isa<llvm::LoadInst>(instruction) && latency > 0;
+    const bool lasts = is_gather && choice_ == Choice::kMoreLanes && cycles_.HasWidestRegisters();
+    return lasts ? cost::kWidestGatherLatency : latency;
+  }
+
   double LatencyOf(llvm::Instruction& instruction) const {
-    return std::max({LatencyInOne(instruction), cycles_.LatencyOfLanes(instruction),
-                     cycles_.Of(instruction).lanes / Issued()});
+    return std::max({LatencyInOne(instruction), LatencyOfLanes(instruction),
+                     cycles_.Of(instruction).lanes / IssuedLike(instruction)});
   }
 
   const unsigned width_;
   const LaneCycles& cycles_;
   const llvm::LoopInfo& loops_;
-  const bool counts_turns_;
+  const bool counts_turns_, has_full_units_;
+  const Choice choice_;
   llvm::ScalarEvolution& evolution_;
   const llvm::TargetTransformInfo& target_;
   double registers_;
 };
 
-// Whether as many begin in a cycle as of any operation, and one work-item does it in a scalar.
-bool IsQuick(const llvm::Instruction& instruction) {
-  const bool is_quotient =
-      instruction.isIntDivRem() || instruction.getOpcode() == llvm::Instruction::FDiv;
-  return !is_quotient && !instruction.getType()->isVectorTy() &&
-         !llvm::isa<llvm::CallBase>(instruction) && !instruction.mayReadOrWriteMemory();
+// Whether the rows of work-items are long enough for SIMD groups of so many lanes: we choose them,
+// or they are known. Between barriers, groups are too short for more than a few to gain.
+bool FillsRows(unsigned width, const llvm::Function& kernel, const KernelJob& job) {
+  const unsigned multiple = job.variant.row_multiple;
+  const bool is_known = multiple != 0 && multiple % width == 0;
+  return kernel.hasFnAttribute(kHasFreeGroups) || job.launch.KnownLocalSize(0) != 0 ||
+         (is_known && MarkerCalls(kernel, Marker::kBarrier).empty());
 }
 
 double TurnsAtDepth(unsigned depth) { return std::pow(cost::kTurns, depth); }
@@ -393,7 +433,7 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
                     job.functions.Analyses());
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const WorkItemShare share(kernel, job);
-  Timing timing(kernel, cycles, loops, evolution, target);
+  Timing timing(kernel, cycles, loops, evolution, target, Choice::kLanes);
   llvm::SmallPtrSet<const llvm::Loop*, 4> walks;
   if (HasFewLoops(loops)) {
     for (llvm::Loop* loop : loops.getLoopsInPreorder())
@@ -453,9 +493,8 @@ bool GainsFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects,
                     job.functions.Analyses());
-  Timing timing(kernel, cycles, loops, evolution, target);
-  // Rows of work-items may be too short for large groups unless we choose them.
-  bool may_share = kernel.hasFnAttribute(kHasFreeGroups) || job.launch.KnownLocalSize(0);
+  Timing timing(kernel, cycles, loops, evolution, target, Choice::kMoreLanes);
+  const bool may_share = FillsRows(WidthOf(kernel) * times, kernel, job);
   const Spills spills = timing.SpillsOf(kernel, 1), more_spills = timing.SpillsOf(kernel, times);
   double work = 0, more_work = 0, shared = 0;
   for (llvm::BasicBlock& block : kernel) {
