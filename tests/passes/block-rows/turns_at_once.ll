@@ -2,6 +2,8 @@
 ; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows --width=8 --cpu=x86-64-v4 %s | FileCheck %s
 ; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows,linearize,widen --width=8 --cpu=x86-64-v4 --local-size=16,1,1 %s | FileCheck %s --check-prefix=LANES
 ; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows --width=1 %s | FileCheck %s --check-prefix=ALONE
+; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows --width=8 --cpu=x86-64-v4 --quick %s | FileCheck %s
+; RUN: weft-opt --passes=canonicalize-flow,choose-width,block-rows --width=64 --cpu=x86-64-v4 --quick %s | FileCheck %s --check-prefix=LONG
 
 ; A row of each lane's own is read for 16 turns at once as long as so many are left.
 ; CHECK: turns:
@@ -22,6 +24,9 @@
 ; CHECK: %[[LESS]] = sub i32 %turns.left, 16
 ; CHECK: br label %turns
 ; ALONE-NOT: turns.left
+; Quick code does without blocks that are long for so many lanes.
+; LONG-NOT: turns.left
+; LONG: "weft-is-provisional"
 
 ; Lane by lane, and then shuffles.
 ; LANES: call <8 x float> @llvm.masked.gather

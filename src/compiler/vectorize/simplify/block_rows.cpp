@@ -4,6 +4,7 @@
 #include "compiler/analysis/loops/few_loops.h"
 #include "compiler/analysis/loops/row_blocks.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/pass/quick_code.h"
 #include "compiler/transform/access_in_one.h"
 #include "compiler/transform/unroll_turns.h"
 #include "compiler/vectorize/widen/private_layout.h"
@@ -15,6 +16,10 @@ namespace {
 // Instructions of a block, unless it has no more turns than these.
 constexpr size_t kMaxInstructions = 2560;
 constexpr unsigned kFewestTurns = 8;
+
+// Instructions of all blocks, for each 16 lanes, up to which quick code has them.
+constexpr size_t kMaxInQuickCode = 300;
+constexpr unsigned kCountedLanes = 16;
 
 // A loop in which accesses go up rows.
 struct RowLoop {
@@ -58,6 +63,13 @@ llvm::SmallVector<RowLoop> FindLoops(llvm::Function& kernel, KernelJob& job) {
   return found;
 }
 
+// Whether blocks would take long to make.
+bool AreLong(llvm::ArrayRef<RowLoop> loops, unsigned width) {
+  size_t instructions = 0;
+  for (const RowLoop& loop : loops) instructions += TurnsOf(loop) * SizeOf(*loop.loop);
+  return instructions * width > kMaxInQuickCode * kCountedLanes;
+}
+
 void BlockRowsOf(const RowLoop& of) {
   const unsigned turns = TurnsOf(of);
   const auto copies = UnrollTurns(*of.loop, *of.backedges, turns, of.rows);
@@ -76,6 +88,10 @@ llvm::Error BlockRows(llvm::Module& module, KernelJob& job) {
   if (WidthOf(kernel) == 1) return llvm::Error::success();
   const llvm::SmallVector<RowLoop> loops = FindLoops(kernel, job);
   if (loops.empty()) return llvm::Error::success();
+  if (AreLong(loops, WidthOf(kernel)) && MayKeepLoops(kernel, job)) {
+    MarkProvisional(kernel);
+    return llvm::Error::success();
+  }
   for (const RowLoop& loop : loops) BlockRowsOf(loop);
   job.functions.Forget(kernel);
   return llvm::Error::success();

@@ -4,7 +4,7 @@
 // (analysis/loops/row_blocks.h): each lane a vector of its row, which shuffles turn into a vector
 // of all lanes for each turn. The turns of a block follow each other without asking whether the
 // loop goes on. Rows are written likewise: the last turn of a block stores each lane's vector. What
-// is left of a row at its end is gathered and scattered.
+// is left of a row at its end is gathered and scattered. Quick code has no long blocks.
 //
 // In: canonical flow, `weft-width`. Out: the same; blocks are read and written where all lanes
 // agree.
