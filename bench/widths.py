@@ -5,13 +5,14 @@
   widths.py --load FILE [--within RATIO]                                       prints what was saved
 
 BUILD is a build folder with bin/weft-bench; without a filter, all of bench/kernels are timed but those of sub-groups,
-which have one width. A run goes through all kernels at the width chosen, then at each other; what counts is the least
-processor time of the runs. The lines are the kernels that take longer than RATIO times (1.1) their time at the best
+which have one width. A run goes through all kernels at the width chosen, then at each other, on one processor, so that
+no thread waits for another; what counts is the least processor time of the runs. The lines are the kernels that take longer than RATIO times (1.1) their time at the best
 width; it fails if there are any.
 """
 import argparse
 import collections
 import json
+import os
 import pathlib
 import sys
 
@@ -28,6 +29,7 @@ def measure(args):
     build = pathlib.Path(args.build).resolve()
     program, env = str(build / "bin/weft-bench"), environment(build / "etc/OpenCL/vendors")
     times = collections.defaultdict(dict)
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     for _ in range(args.runs):
         for width in [CHOSEN, *WIDTHS]:
             asked = env if width == CHOSEN else dict(env, WEFT_WIDTH=width)
