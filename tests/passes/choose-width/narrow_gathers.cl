@@ -27,3 +27,27 @@ kernel void bytes(global const uchar* text, global uint* hashes, global const in
   for (int at = first[i]; text[at]; ++at) hash = hash * 31 ^ text[at];
   hashes[i] = hash;
 }
+
+// Sums besides, and what lies side by side.
+// CHECK: kernel cipher: 16 work-items at a time
+kernel void cipher(global const uchar* key, global uchar* out, int count) {
+  uchar order[256];
+  int id = get_global_id(0);
+  for (int i = 0; i < 256; ++i) order[i] = i;
+  uchar at = 0;
+  for (int i = 0; i < 256; ++i) {
+    at += order[i] + key[id * 16 + i % 16];
+    uchar other = order[i];
+    order[i] = order[at];
+    order[at] = other;
+  }
+  at = 0;
+  for (int k = 0; k < count; ++k) {
+    uchar next = k + 1;
+    at += order[next];
+    uchar other = order[next];
+    order[next] = order[at];
+    order[at] = other;
+    out[id * count + k] = order[(uchar)(order[next] + order[at])];
+  }
+}
