@@ -6,8 +6,8 @@
 
 BUILD is a build folder with bin/weft-bench; without a filter, all of bench/kernels are timed but those of sub-groups,
 which have one width. A run goes through all kernels at the width chosen, then at each other, on one processor, so that
-no thread waits for another; what counts is the least processor time of the runs. The lines are the kernels that take longer than RATIO times (1.1) their time at the best
-width; it fails if there are any.
+no thread waits for another; what counts is the least processor time of the runs. The lines are the kernels that take
+longer than RATIO times (1.1) their time at the best width; it fails if there are any.
 """
 import argparse
 import collections

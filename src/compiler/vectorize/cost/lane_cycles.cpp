@@ -102,7 +102,7 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   }
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};
-    if (!load->isSimple()) return OfLaneLoop(cost::kUpdate);
+    if (!load->isSimple()) return OneByOne(cost::kUpdate);
     const unsigned space = load->getPointerAddressSpace();
     return OfAccess(instruction, space == kLocalSpace     ? cost::kLocalLoad
                                  : space == kPrivateSpace ? cost::kPrivateLoad
@@ -110,17 +110,16 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   }
   if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     if (shapes_.Of(store->getPointerOperand()).IsUniform()) return {0, 0};
-    if (!store->isSimple()) return OfLaneLoop(cost::kUpdate);
+    if (!store->isSimple()) return OneByOne(cost::kUpdate);
     const bool is_private = store->getPointerAddressSpace() == kPrivateSpace;
     return OfAccess(instruction, is_private ? cost::kPrivateStore : cost::kStore);
   }
   if (IsMadeOnce(instruction)) {
     return {cost::kSharedUpdate.one * width_, cost::kSharedUpdate.lanes};
   }
-  if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
-    if (shapes_.Of(update->getPointerOperand()).IsUniform()) return {0, 0};
-    return OfLaneLoop(cost::kUpdate);
-  }
+  auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
+  if (update && !shapes_.Of(update->getPointerOperand()).IsUniform())
+    return OneByOne(cost::kUpdate);
   if (const llvm::Function* callee = SerialCallee(instruction)) {
     const double one = EachOf(instruction).one * callee->getInstructionCount();
     return {one * width_, (one + cost::kLaneTurn) * width_};
@@ -143,9 +142,7 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   return {each.one * width_, is_masked ? 0 : each.lanes * RegistersOf(instruction)};
 }
 
-Cycles LaneCycles::OfLaneLoop(Cycles each) const {
-  return {each.one * width_, each.lanes * width_};
-}
+Cycles LaneCycles::OneByOne(Cycles each) const { return {each.one * width_, each.lanes * width_}; }
 
 double LaneCycles::LatencyOfLanes(const llvm::Instruction& instruction) const {
   if (IsOfLongs(instruction)) return LatencyOfLongs(instruction);

@@ -35,7 +35,8 @@ class LaneCycles {
   const LaneShapes& shapes() const { return shapes_; }
 
  private:
-  Cycles OfLaneLoop(Cycles each) const;
+  // What lanes do one after another, `each` for one of them.
+  Cycles OneByOne(Cycles each) const;
   // `each` is for one access and, in lanes, for one scalar gathered or scattered.
   Cycles OfAccess(llvm::Instruction& access, Cycles each) const;
   // Whether each lane accesses a vector of its own (widen/lane_memory.h).

@@ -241,6 +241,7 @@ class Timing {
     return cycles_.HasWidestRegisters() ? cost::kIssued : cost::kIssuedNarrow;
   }
 
+  // The same of operations like this one.
   double IssuedLike(const llvm::Instruction& instruction) const {
     const bool is_widest = cycles_.HasWidestRegisters() && has_full_units_;
     return is_widest && IsQuick(instruction) ? cost::kIssuedInFullUnits : Issued();
@@ -391,6 +392,7 @@ class Timing {
     return nullptr;
   }
 
+  // The same as LaneCycles has, but for gathers that a larger group is to make good.
   double LatencyOfLanes(const llvm::Instruction& instruction) const {
     const double latency = cycles_.LatencyOfLanes(instruction);
     const bool is_gather = llvm::isa<llvm::LoadInst>(instruction) && latency > 0;
@@ -413,8 +415,8 @@ class Timing {
   double registers_;
 };
 
-// Whether the rows of work-items are long enough for SIMD groups of so many lanes: we choose them,
-// or they are known. Between barriers, groups are too short for more than a few to gain.
+// Whether the rows of work-items are known to fill SIMD groups of so many lanes, or we choose them.
+// Those of kernels with barriers count only where the local size is known.
 bool FillsRows(unsigned width, const llvm::Function& kernel, const KernelJob& job) {
   const unsigned multiple = job.variant.row_multiple;
   const bool is_known = multiple != 0 && multiple % width == 0;

@@ -17,9 +17,8 @@ namespace {
 constexpr size_t kMaxInstructions = 2560;
 constexpr unsigned kFewestTurns = 8;
 
-// Instructions of all blocks, for each 16 lanes, up to which quick code has them.
-constexpr size_t kMaxInQuickCode = 300;
-constexpr unsigned kCountedLanes = 16;
+// Lanes' instructions of all blocks up to which quick code has them.
+constexpr size_t kMaxInQuickCode = 4800;
 
 // A loop in which accesses go up rows.
 struct RowLoop {
@@ -67,7 +66,7 @@ llvm::SmallVector<RowLoop> FindLoops(llvm::Function& kernel, KernelJob& job) {
 bool AreLong(llvm::ArrayRef<RowLoop> loops, unsigned width) {
   size_t instructions = 0;
   for (const RowLoop& loop : loops) instructions += TurnsOf(loop) * SizeOf(*loop.loop);
-  return instructions * width > kMaxInQuickCode * kCountedLanes;
+  return instructions * width > kMaxInQuickCode;
 }
 
 void BlockRowsOf(const RowLoop& of) {
