@@ -363,13 +363,20 @@ class KernelMaker {
     return local;
   }
 
+  // Now and then with ids that need more than 31 or 32 bits.
+  size_t MakeOffset() {
+    const size_t offset = random_.Below(1000);
+    if (!extras_random_.OneIn(8)) return offset;
+    return (size_t{1} << (31 + extras_random_.Below(3))) - offset % 32;
+  }
+
   Launch MakeLaunch(std::optional<std::array<size_t, 3>> local) {
     Launch launch{.dimensions = ids_.dimensions};
     launch.local = local ? *local : MakeLocal();
     for (unsigned d = 0; d < ids_.dimensions; ++d) {
       launch.global[d] = launch.local[d] * (1 + random_.Below(3));
       if (ids_.has_edge_groups) launch.global[d] += random_.Below(unsigned(launch.local[d]));
-      if (ids_.has_offset) launch.offset[d] = random_.Below(1000);
+      if (ids_.has_offset) launch.offset[d] = MakeOffset();
     }
     return launch;
   }

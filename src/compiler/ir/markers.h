@@ -49,6 +49,8 @@ inline constexpr const char kHasLoops[] = "weft-has-loops";
 inline constexpr const char kHasBarrier[] = "weft-has-barrier";
 // Whether it uses sub-groups: SIMD groups are then of one width, whatever the launch.
 inline constexpr const char kHasSubGroups[] = "weft-has-sub-groups";
+// Whether ids may be beyond 31 bits, in any function of the kernel (VariantKey::has_large_ids).
+inline constexpr const char kHasLargeIds[] = "weft-has-large-ids";
 // Whether nothing in the kernel depends on how the work-items are grouped.
 inline constexpr const char kHasFreeGroups[] = "weft-has-free-groups";
 // Whether groups are then best about as long along dimension 1 as along dimension 0.

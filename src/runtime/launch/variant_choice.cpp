@@ -91,13 +91,12 @@ VariantKey GenericVariant(const Context& context) {
   return key;
 }
 
-// Code for several work-items at once takes it that ids, and what lies near them, fit 31 bits. A
-// local size is a fact where all groups have it; impossible ones are refused later.
+// A local size is a fact where all groups have it; impossible ones are refused later.
 VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange& range,
                       const ArgumentBlock& arguments) {
   const BufferFacts buffers = FactsOf(arguments);
   VariantKey key = GenericVariant(kernel.context());
-  if (range.has_large_ids()) key.width = 1;
+  key.has_large_ids = range.has_large_ids();
   key.has_large_objects = buffers.largest >= kLargeObjectBytes;
   key.has_overlaps = buffers.has_overlaps;
   const size_t objects = std::min(arguments.objects.size(), std::size(key.objects));

@@ -78,6 +78,8 @@ bool IsDisjointOr(const llvm::Instruction& instruction) {
 bool IsSmallBesideIds(const llvm::APInt& constant) { return constant.abs().ule(kSmall); }
 
 bool IsIdLike(llvm::Value* value, bool may_be_negative, SmallCounters is_small) {
+  auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
+  if (!instruction || instruction->getFunction()->hasFnAttribute(kHasLargeIds)) return false;
   IdTerms terms;
   AddTerms(value, is_small, terms);
   if (terms.negatives && !may_be_negative) return false;

@@ -76,8 +76,7 @@ class LaneShapes {
 // Bytes of a lane's place for a variable as a whole, with what keeps the next lane's aligned.
 uint64_t PlaceBytes(const llvm::AllocaInst& variable);
 
-// The runtime launches vector code only where ids fit 31 bits with two small numbers added, each
-// from -2^20 to 2^20.
+// Ids fit 31 bits with two small numbers added, each from -2^20 to 2^20, but for kHasLargeIds.
 bool IsSmallBesideIds(const llvm::APInt& constant);
 
 // Which values are small and no constants.

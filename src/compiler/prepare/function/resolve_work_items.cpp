@@ -239,6 +239,7 @@ llvm::Error ResolveWorkItems(llvm::Module& module, KernelJob& job) {
   }
   for (llvm::Function& function : module) {
     if (!IsMarkerFunction(function)) StripConvergent(function);
+    if (job.variant.has_large_ids) function.addFnAttr(kHasLargeIds);
   }
   return llvm::Error::success();
 }
