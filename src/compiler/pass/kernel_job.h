@@ -30,6 +30,19 @@ inline llvm::Function& KernelOf(llvm::Module& module) {
   return *kernel;
 }
 
+// The work-items to a SIMD group that the kernel requires or that are asked for; 0 if none are.
+inline unsigned AskedWidth(const KernelJob& job) {
+  return job.info.required_sub_group_size ? job.info.required_sub_group_size : job.variant.width;
+}
+
+// The most instructions that something of several work-items at a time may have. Sub-groups of a
+// size that is asked for, as the kernel's other code has it, may have twice as many: no other size
+// will do.
+inline size_t LengthLimit(size_t usual, llvm::Module& module, const KernelJob& job) {
+  const bool has_no_choice = AskedWidth(job) > 1 && KernelOf(module).hasFnAttribute(kHasSubGroups);
+  return has_no_choice ? 2 * usual : usual;
+}
+
 // A message for the build log.
 inline llvm::Error Failure(const llvm::Twine& message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);

@@ -45,14 +45,15 @@ KernelFacts FactsOf(const llvm::Function& entry) {
 constexpr size_t kMaxForLanes = 40'000;
 
 // What lanes take is estimated before it is known (vectorize/choose/lane_budget.h).
-llvm::Error CheckLength(const Pass& pass, llvm::Module& module) {
+llvm::Error CheckLength(const Pass& pass, llvm::Module& module, const KernelJob& job) {
   if (pass.stage != "vectorize" || !EndsStage(pass) || WidthOf(KernelOf(module)) == 1) {
     return llvm::Error::success();
   }
   const size_t instructions = module.getInstructionCount();
-  if (instructions <= kMaxForLanes) return llvm::Error::success();
+  const size_t limit = LengthLimit(kMaxForLanes, module, job);
+  if (instructions <= limit) return llvm::Error::success();
   return Failure("code for several work-items has " + llvm::Twine(instructions) +
-                 " instructions, the limit is " + llvm::Twine(kMaxForLanes));
+                 " instructions, the limit is " + llvm::Twine(limit));
 }
 
 }  // namespace
@@ -64,7 +65,7 @@ llvm::Expected<KernelFacts> BuildKernel(llvm::Module& program, const KernelInfo&
   KernelJob job{info, variant, machine, &builtins, FunctionPasses(machine)};
   for (const Pass& pass : AllPasses()) {
     if (llvm::Error error = RunPass(pass, program, job)) return error;
-    if (llvm::Error error = CheckLength(pass, program)) return error;
+    if (llvm::Error error = CheckLength(pass, program, job)) return error;
     if (observer) observer(pass, program);
   }
   return FactsOf(*program.getFunction(kEntryName));

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "runtime/base/config.h"
+#include "runtime/base/log.h"
 #include "runtime/code/built_program.h"
 #include "runtime/code/code_ahead.h"
 #include "runtime/os/background.h"
@@ -192,9 +193,8 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
 KernelVariants::Loaded KernelVariants::MakeForObjects(const VariantKey& key) {
   VariantKey any = key;
   std::ranges::fill(any.objects, 0);
-  if (any == key) return program_.Make(kernel_, key);
-  Loaded made = MakeLike(any, key);
-  return made ? made : Generic(any);
+  Loaded made = MakeAlike(key);
+  return made || any == key ? made : Generic(any);
 }
 
 KernelVariants::Loaded KernelVariants::MakeLike(const VariantKey& generic, const VariantKey& key) {
@@ -203,6 +203,28 @@ KernelVariants::Loaded KernelVariants::MakeLike(const VariantKey& generic, const
   const Loaded like = Generic(generic);
   const bool is_like = like && (*like)->facts().width == (*made)->facts().width;
   return is_like ? made : std::unexpected("its sub-groups are of another size");
+}
+
+// Where lanes are no good, as for work-items that wait for each other, code has the only size that
+// there is.
+KernelVariants::Loaded KernelVariants::MakeAlike(const VariantKey& key) {
+  Loaded made = program_.Make(kernel_, key);
+  if (!made || !(*made)->facts().has_sub_groups) return made;
+  const uint32_t size = SubGroupSize((*made)->facts().width);
+  if ((*made)->facts().width == size) return made;
+  VariantKey alike = key;
+  alike.width = size;
+  made = program_.Make(kernel_, alike);
+  if (!made || (*made)->facts().width == size) return made;
+  Log(LogCategory::kBuild, "kernel {}: sub-groups of {} work-items, and of {} for other launches",
+      kernel_, (*made)->facts().width, size);
+  return made;
+}
+
+uint32_t KernelVariants::SubGroupSize(uint32_t width) {
+  MutexLock lock(mutex_);
+  if (sub_group_size_ == 0) sub_group_size_ = width;
+  return sub_group_size_;
 }
 
 bool KernelVariants::CanMake(const VariantKey& key, size_t made) const {

@@ -24,7 +24,8 @@ struct ChosenCode {
 
 // The machine code of one kernel of a built program: generic code, made when first asked for for
 // images and samplers of a kind and for rows of whole SIMD groups, in little time at first where it
-// takes long to make, and code for local sizes that are used a lot.
+// takes long to make, and code for local sizes that are used a lot. Sub-groups have one size in all
+// of it, that of the first generic code.
 class KernelVariants {
  public:
   // Belongs to the program, which outlives it.
@@ -64,10 +65,14 @@ class KernelVariants {
   // Null while there is none.
   std::shared_ptr<const LoadedKernel> Specialized(const VariantKey& key, const VariantKey& generic,
                                                   uint64_t items);
-  // Generic code for images and samplers of a kind, or that for all where sub-groups ask for it.
+  // Generic code for images and samplers of a kind, or that for all where there is none.
   Loaded MakeForObjects(const VariantKey& key);
   // Code for the key, whose sub-groups must have the size of those of the generic code.
   Loaded MakeLike(const VariantKey& generic, const VariantKey& key);
+  // Generic code for the key, whose sub-groups have the size of those of other such code.
+  Loaded MakeAlike(const VariantKey& key);
+  // That size; that of the code, of such a width, if there is no other.
+  uint32_t SubGroupSize(uint32_t width);
   // Whether there may be code for a key beside so many others of its kind.
   bool CanMake(const VariantKey& key, size_t made) const;
   size_t MadeForSizes() const WEFT_REQUIRES(mutex_);
@@ -79,6 +84,7 @@ class KernelVariants {
   // Some code is there, and says whether code for a local size would be no better.
   bool is_known_ WEFT_GUARDED_BY(mutex_) = false;
   bool has_free_groups_ WEFT_GUARDED_BY(mutex_) = false;
+  uint32_t sub_group_size_ WEFT_GUARDED_BY(mutex_) = 0;  // none is known yet
   std::map<VariantKey, Making> generic_ WEFT_GUARDED_BY(mutex_);
   std::map<VariantKey, Specialization> specializations_ WEFT_GUARDED_BY(mutex_);
 };

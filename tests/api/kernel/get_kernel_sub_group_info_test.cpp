@@ -28,6 +28,19 @@ kernel __attribute__((intel_reqd_sub_group_size(16))) void waiting(global atomic
 }
 )";
 
+// Only code for rows that SIMD groups go on from one to the next in sees that what is too long for
+// several work-items at a time is never run.
+std::string LongInRowsApart() {
+  std::string source = R"(
+kernel void tell(global uint* told) {
+  told[0] = get_max_sub_group_size();
+  told[1] = get_enqueued_num_sub_groups();
+  if ((uint)get_local_id(0) >= (uint)get_local_size(0)) {
+)";
+  for (int i = 0; i < 7000; ++i) source += "told[" + std::to_string(i) + "] ^= 1;\n";
+  return source + "}\n}\n";
+}
+
 class GetKernelSubGroupInfo : public ProgramTest {
  protected:
   GetKernelSubGroupInfo() {
@@ -61,14 +74,17 @@ class GetKernelSubGroupInfo : public ProgramTest {
     return sizes;
   }
 
-  std::array<cl_uint, 2> Told(const Sizes& local) {
+  std::array<cl_uint, 2> Told(const Sizes& local) { return Told(kernel_, local, {}); }
+
+  std::array<cl_uint, 2> Told(cl_kernel kernel, const Sizes& local, const Sizes& offset) {
     std::array<cl_uint, 2> told = {};
     cl_mem buffer =
         clCreateBuffer(context_, CL_MEM_COPY_HOST_PTR, sizeof told, told.data(), nullptr);
-    EXPECT_EQ(clSetKernelArg(kernel_, 0, sizeof buffer, &buffer), CL_SUCCESS);
+    EXPECT_EQ(clSetKernelArg(kernel, 0, sizeof buffer, &buffer), CL_SUCCESS);
     cl_command_queue queue =
         clCreateCommandQueueWithProperties(context_, device_, nullptr, nullptr);
-    EXPECT_EQ(clEnqueueNDRangeKernel(queue, kernel_, cl_uint(local.size()), nullptr, local.data(),
+    EXPECT_EQ(clEnqueueNDRangeKernel(queue, kernel, cl_uint(local.size()),
+                                     offset.empty() ? nullptr : offset.data(), local.data(),
                                      local.data(), 0, nullptr, nullptr),
               CL_SUCCESS);
     EXPECT_EQ(clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, sizeof told, told.data(), 0, nullptr,
@@ -87,6 +103,28 @@ TEST_F(GetKernelSubGroupInfo, AgreesWithWhatRuns) {
     const auto [size, count] = Told(local);
     EXPECT_EQ(Number(kernel_, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, local), size);
     EXPECT_EQ(Number(kernel_, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, local), count);
+  }
+}
+
+TEST_F(GetKernelSubGroupInfo, AgreesWithLaunchesOfLargeIds) {
+  const auto [size, count] = Told(kernel_, {70}, {(size_t{1} << 32) - 7});
+  EXPECT_EQ(Number(kernel_, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {70}), size);
+  EXPECT_EQ(Number(kernel_, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {70}), count);
+}
+
+TEST_F(GetKernelSubGroupInfo, AgreesWithCodeThatAloneCouldHaveOtherSubGroups) {
+  for (const bool is_asked_first : {false, true}) {
+    cl_kernel kernel =
+        clCreateKernel(Built(LongInRowsApart().c_str(), "-cl-std=CL3.0"), "tell", nullptr);
+    const auto asked = [&] {
+      return Number(kernel, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, {5, 3});
+    };
+    const size_t before = is_asked_first ? asked() : 0;
+    const auto [size, count] = Told(kernel, {5, 3}, {});
+    EXPECT_EQ(is_asked_first ? before : asked(), size);
+    EXPECT_EQ(Number(kernel, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, {5, 3}), count);
+    EXPECT_EQ(size == 1, is_asked_first);
+    clReleaseKernel(kernel);
   }
 }
 

@@ -29,6 +29,9 @@ int faults(uint required) {
   wrong |= (sub_group_reduce_add(linear) != size * first + size * (size - 1) / 2) << 4;
   wrong |= (sub_group_broadcast(linear, size - 1) != first + size - 1) << 5;
   if (linear % 3 == 1) wrong |= (sub_group_reduce_max(linear) / required != linear / required) << 6;
+  int steps = 0;
+  for (uint rest = linear % 4 + 1; rest != 1; rest = rest % 2 ? 3 * rest + 1 : rest / 2) ++steps;
+  wrong |= (steps != (0x2710 >> linear % 4 * 4 & 15)) << 7;
   return wrong;
 }
 

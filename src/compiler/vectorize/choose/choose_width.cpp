@@ -269,12 +269,13 @@ void ReplaceWidths(llvm::Function& kernel, unsigned width) {
 
 }  // namespace
 
-std::string ObstacleToLanes(llvm::Function& function) {
+std::string ObstacleToLanes(llvm::Function& function, const KernelJob& job) {
   bool writes_struct = llvm::any_of(function.args(), [](const llvm::Argument& argument) {
     return argument.hasByValAttr() && !argument.onlyReadsMemory();
   });
   if (writes_struct) return "it changes a struct argument";
-  if (function.getInstructionCount() > kMaxInstructions) return "it is too long";
+  const size_t limit = LengthLimit(kMaxInstructions, *function.getParent(), job);
+  if (function.getInstructionCount() > limit) return "it is too long";
   for (const llvm::Instruction& instruction : llvm::instructions(function)) {
     if (IsSupported(instruction)) continue;
     Remark(instruction, llvm::Twine(instruction.getOpcodeName()) + " has no vector form");
@@ -294,8 +295,8 @@ unsigned LanesOfRow(const llvm::Function& kernel, const VariantKey& variant) {
 llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   const unsigned required = job.info.required_sub_group_size;
-  unsigned width = required ? required : job.variant.width;
-  std::string obstacle = width == 1 ? "no more are asked for" : ObstacleToLanes(kernel);
+  unsigned width = AskedWidth(job);
+  std::string obstacle = width == 1 ? "no more are asked for" : ObstacleToLanes(kernel, job);
   if (required && !obstacle.empty())
     return llvm::createStringError(
         "kernel " + job.info.name + " requires sub-groups of " + llvm::Twine(required) +

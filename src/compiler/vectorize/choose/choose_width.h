@@ -14,7 +14,7 @@ namespace weft::compiler {
 
 // What keeps a kernel, or a function that it calls, from running as SIMD groups; empty if nothing
 // does.
-std::string ObstacleToLanes(llvm::Function& function);
+std::string ObstacleToLanes(llvm::Function& function, const KernelJob& job);
 
 // As many lanes as the work-items of a row can fill, as far as that is known.
 unsigned LanesOfRow(const llvm::Function& kernel, const VariantKey& variant);

@@ -96,7 +96,7 @@ void BreakCriticalEdges(llvm::Function& kernel, KernelJob& job) {
 }  // namespace
 
 llvm::Error CanonicalizeFlow(llvm::Module& module, KernelJob& job) {
-  if (job.variant.width != 1) CanonicalizeFlowIn(KernelOf(module), job);
+  if (AskedWidth(job) != 1) CanonicalizeFlowIn(KernelOf(module), job);
   return llvm::Error::success();
 }
 

@@ -70,7 +70,7 @@ llvm::Function* FunctionWidener::Widen(llvm::Function& shared) {
   llvm::Function& copy = CopyWithMask(shared);
   ExpandFillsIn(copy, job_);
   CanonicalizeFlowIn(copy, job_);
-  const std::string obstacle = ObstacleToLanes(copy);
+  const std::string obstacle = ObstacleToLanes(copy, job_);
   llvm::Function* lanes = nullptr;
   if (obstacle.empty()) {
     LinearizeIn(copy, job_);
