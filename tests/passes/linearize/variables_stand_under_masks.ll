@@ -29,7 +29,8 @@ loop:
   %is_done = icmp eq i32 %b, 0
   br i1 %is_done, label %done, label %body
 body:
-  %odd = and i32 %b, 1
+  %bits = load i32, ptr addrspace(1) %p
+  %odd = and i32 %bits, 1
   %is_odd = icmp ne i32 %odd, 0
   br i1 %is_odd, label %then, label %again
 then:

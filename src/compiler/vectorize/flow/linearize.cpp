@@ -44,7 +44,8 @@ class Linearizer {
   void LeaveLoop(LoopLevel& level);
   Waiting WaitingBehind(llvm::BasicBlock* from, llvm::BasicBlock* target);
   llvm::BasicBlock* Continue(llvm::BasicBlock* from, Waiting waiting, llvm::BasicBlock* certain);
-  bool IsGuardWanted(unsigned first, unsigned next) const;
+  bool MayRunForNone(unsigned first, unsigned next) const;
+  bool IsGuardWanted(llvm::BasicBlock* from, unsigned first, unsigned next);
   struct Standing {
     llvm::Value* value = nullptr;
     llvm::PHINode* variable = nullptr;  // that it is, but for lanes that change it
@@ -66,7 +67,8 @@ class Linearizer {
   llvm::DenseMap<llvm::BasicBlock*, Waiting> waiting_;  // once the block has run
   llvm::DenseMap<LoopLevel*, Waiting> waiting_behind_;
   llvm::DenseSet<llvm::BasicBlock*> met_;  // lanes came by other ways than the original edges
-  llvm::DenseSet<llvm::BasicBlock*> may_be_empty_;  // run even if no lane wants them
+  llvm::DenseSet<llvm::BasicBlock*> may_be_empty_;       // run even if no lane wants them
+  llvm::DenseMap<llvm::BasicBlock*, unsigned> unasked_;  // what ran since lanes were asked for
   std::vector<unsigned> cost_before_, need_before_;
 };
 
@@ -134,9 +136,28 @@ void Linearizer::WeighBlocks() {
   need_before_.push_back(need);
 }
 
-bool Linearizer::IsGuardWanted(unsigned first, unsigned next) const {
-  return need_before_[next] > need_before_[first] ||
-         cost_before_[next] - cost_before_[first] > kWorthAsking;
+// Whether the blocks from one position up to another may run though no lane wants them.
+bool Linearizer::MayRunForNone(unsigned first, unsigned next) const {
+  return need_before_[next] == need_before_[first] &&
+         cost_before_[next] - cost_before_[first] <= kWorthAsking;
+}
+
+// Around the blocks from one position up to another. Of places at which lanes leave one after
+// another, as at each part of a condition, not each is worth asking.
+bool Linearizer::IsGuardWanted(llvm::BasicBlock* from, unsigned first, unsigned next) {
+  if (MayRunForNone(first, next)) return false;
+  llvm::BasicBlock* target = order_[first];
+  const auto leaves = [&](llvm::BasicBlock* to) {
+    const bool is_edge = to->size() == 1 && to->getSingleSuccessor();
+    const unsigned at = position_.lookup(is_edge ? to->getSingleSuccessor() : to);
+    return at >= next || MayRunForNone(at, next);
+  };
+  const bool lanes_leave =
+      uniformity_.BranchDiverges(*target) && llvm::any_of(llvm::successors(target), leaves);
+  const unsigned unasked = unasked_.lookup(from) + cost_before_[first + 1] - cost_before_[first];
+  if (!lanes_leave || !MayRunForNone(first, first + 1) || unasked > kWorthAsking) return true;
+  unasked_[target] = unasked;
+  return false;
 }
 
 // Where control goes with lanes waiting for several blocks: to the first of them, and around it to
@@ -151,7 +172,7 @@ llvm::BasicBlock* Linearizer::Continue(llvm::BasicBlock* from, Waiting waiting,
   bool others_wait = before && before->position == waiting->position;
   if (target != certain || others_wait) met_.insert(target);
   if (!rest || target == certain) return target;
-  if (!IsGuardWanted(waiting->position, rest->position)) {
+  if (!IsGuardWanted(from, waiting->position, rest->position)) {
     may_be_empty_.insert(target);
     return target;
   }
