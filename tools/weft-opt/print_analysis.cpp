@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/barriers/context_plan.h"
 #include "compiler/analysis/lanes/divergence_sources.h"
+#include "compiler/ir/mask_registers.h"
 #include "compiler/vectorize/cost/lane_cycles.h"
 #include "compiler/vectorize/cost/lane_gain.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -61,9 +62,10 @@ void PrintRegions(llvm::Function& kernel, KernelJob&, llvm::raw_ostream& out) {
   }
 }
 
-void PrintContexts(llvm::Function& kernel, KernelJob&, llvm::raw_ostream& out) {
+void PrintContexts(llvm::Function& kernel, KernelJob& job, llvm::raw_ostream& out) {
   const BarrierRegions regions(kernel);
-  const ContextPlan plan(kernel, regions, Uniformity(kernel, WithinWorkGroup));
+  const ContextPlan plan(kernel, regions, Uniformity(kernel, WithinWorkGroup),
+                         HasMaskRegisters(job.machine));
   for (unsigned i = 0; i < regions.All().size(); ++i) {
     for (llvm::Instruction* value : plan.LiveAt(i)) {
       PrintName(*value, out << "region " << i << ": ");

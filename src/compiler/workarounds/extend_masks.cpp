@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/workarounds/extend_masks.h"
 
+#include "compiler/ir/mask_registers.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
@@ -9,8 +10,6 @@
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
@@ -179,8 +178,7 @@ class WebExtension {
 }  // namespace
 
 llvm::Error ExtendMasks(llvm::Module& module, KernelJob& job) {
-  if (!job.machine.getTargetTriple().isX86() ||
-      job.machine.getMCSubtargetInfo()->checkFeatures("+avx512f"))
+  if (!job.machine.getTargetTriple().isX86() || HasMaskRegisters(job.machine))
     return llvm::Error::success();
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/workarounds/test_bits.h"
 
+#include "compiler/ir/mask_registers.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/Target/TargetMachine.h"
 
 namespace weft::compiler {
 namespace {
@@ -20,9 +19,7 @@ bool IsMaskOfLowestBits(const llvm::Instruction& instruction) {
 }  // namespace
 
 llvm::Error TestBits(llvm::Module& module, KernelJob& job) {
-  if (!job.machine.getTargetTriple().isX86() ||
-      !job.machine.getMCSubtargetInfo()->checkFeatures("+avx512f"))
-    return llvm::Error::success();
+  if (!HasMaskRegisters(job.machine)) return llvm::Error::success();
   for (llvm::Function& function : module) {
     for (llvm::Instruction& instruction :
          llvm::make_early_inc_range(llvm::instructions(function))) {

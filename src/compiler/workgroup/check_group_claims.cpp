@@ -4,6 +4,7 @@
 #include "compiler/analysis/barriers/context_plan.h"
 #include "compiler/analysis/lanes/divergence_sources.h"
 #include "compiler/ir/broken_claim.h"
+#include "compiler/ir/mask_registers.h"
 
 namespace weft::compiler {
 namespace {
@@ -41,7 +42,8 @@ llvm::Error CheckGroupClaims(llvm::Module& module, KernelJob& job) {
     return llvm::Error::success();
   }
   BarrierRegions regions(kernel);
-  ContextPlan plan(kernel, regions, Uniformity(kernel, WithinWorkGroup));
+  ContextPlan plan(kernel, regions, Uniformity(kernel, WithinWorkGroup),
+                   HasMaskRegisters(job.machine));
   llvm::MapVector<llvm::Instruction*, llvm::AllocaInst*> own;
   for (unsigned region = 1; region < regions.All().size(); ++region) {
     for (llvm::Instruction* value : plan.LiveAt(region)) {

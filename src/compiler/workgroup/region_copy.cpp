@@ -93,8 +93,10 @@ llvm::Value* RegionCopy::MakeInitial(llvm::Instruction* value) {
     }
     case ContextPlan::Way::kPerItem: {
       llvm::IRBuilder<> builder(prologue_);
-      return builder.CreateAlignedLoad(value->getType(), ContextAddress(builder, *value),
-                                       state_.plan.AlignmentOf(*value));
+      llvm::Value* kept =
+          builder.CreateAlignedLoad(state_.plan.KeptTypeOf(*value), ContextAddress(builder, *value),
+                                    state_.plan.AlignmentOf(*value));
+      return kept->getType() == value->getType() ? kept : builder.CreateIsNeg(kept);
     }
   }
   llvm_unreachable("no such way");
@@ -224,7 +226,8 @@ void RegionCopy::SaveLiveValues() {
       if (way == ContextPlan::Way::kShared) {
         builder.CreateStore(current, SharedPlace(value));
       } else {
-        builder.CreateAlignedStore(current, ContextAddress(builder, *value),
+        llvm::Value* kept = builder.CreateSExt(current, state_.plan.KeptTypeOf(*value));
+        builder.CreateAlignedStore(kept, ContextAddress(builder, *value),
                                    state_.plan.AlignmentOf(*value));
       }
     }

@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/lanes/divergence_sources.h"
 #include "compiler/ir/loop_hint.h"
+#include "compiler/ir/mask_registers.h"
 #include "compiler/pass/stoppable.h"
 #include "compiler/workgroup/outline_regions.h"
 #include "compiler/workgroup/region_copy.h"
@@ -85,7 +86,7 @@ void DropAliasScopes(llvm::Function& kernel) {
 
 class Splitter {
  public:
-  Splitter(llvm::Function& kernel, const LaunchValues& launch);
+  Splitter(llvm::Function& kernel, const KernelJob& job);
   void Run();
   // After Run: asks for straight code of the loops over work-items, and returns whether it does, or
   // for functions of the regions, if there are many.
@@ -116,12 +117,12 @@ class Splitter {
   llvm::AllocaInst* next_ = nullptr;  // the region to run next, once the loops are done
 };
 
-Splitter::Splitter(llvm::Function& kernel, const LaunchValues& launch)
+Splitter::Splitter(llvm::Function& kernel, const KernelJob& job)
     : kernel_(kernel),
       regions_(kernel),
       uniformity_(kernel, WithinWorkGroup),
-      plan_(kernel, regions_, uniformity_),
-      launch_(launch) {
+      plan_(kernel, regions_, uniformity_, HasMaskRegisters(job.machine)),
+      launch_(job.launch) {
   leaves_together_ = llvm::all_of(regions_.All(), [&](const BarrierRegion& region) {
     return regions_.LeavesTogether(region, uniformity_);
   });
@@ -302,7 +303,7 @@ llvm::Error SplitAtBarriers(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   if (kernel.hasFnAttribute(kHasBarrier)) {
     DropAliasScopes(kernel);
-    Splitter splitter(kernel, job.launch);
+    Splitter splitter(kernel, job);
     splitter.Run();
     // The entry alone can be told to stop.
     if (!splitter.UnrollLoops(job) && !IsStoppable(module, job)) splitter.MarkRegions();

@@ -63,8 +63,8 @@ llvm::SmallVector<llvm::BasicBlock*> OutsideUses(llvm::Instruction& value) {
 }  // namespace
 
 ContextPlan::ContextPlan(llvm::Function& kernel, const BarrierRegions& regions,
-                         const Uniformity& uniformity)
-    : live_(regions.All().size()) {
+                         const Uniformity& uniformity, bool has_mask_registers)
+    : has_mask_registers_(has_mask_registers), live_(regions.All().size()) {
   FindCheapValues(kernel, regions, uniformity);
   FindLiveValues(kernel, regions);
   AddOperandsOfRecomputed();
@@ -161,7 +161,13 @@ bool ContextPlan::ContentsAreLiveAtABarrier(llvm::AllocaInst& variable,
 }
 
 llvm::Align ContextPlan::AlignmentOf(llvm::Instruction& value) const {
-  return std::min(value.getDataLayout().getABITypeAlign(value.getType()), kStrictest);
+  return std::min(value.getDataLayout().getABITypeAlign(KeptTypeOf(value)), kStrictest);
+}
+
+llvm::Type* ContextPlan::KeptTypeOf(const llvm::Instruction& value) const {
+  llvm::Type* type = value.getType();
+  const bool is_mask = type->isVectorTy() && type->isIntOrIntVectorTy(1);
+  return is_mask && !has_mask_registers_ ? type->getWithNewBitWidth(8) : type;
 }
 
 uint64_t ContextPlan::Reserve(uint64_t bytes, llvm::Align alignment) {
@@ -183,7 +189,7 @@ void ContextPlan::Lay(llvm::Function& kernel, const BarrierRegions& regions) {
   for (unsigned log = llvm::Log2(kStrictest) + 1; log-- > 0;) {
     for (llvm::Instruction* value : values) {
       if (llvm::Log2(AlignmentOf(*value)) != log) continue;
-      uint64_t size = layout.getTypeAllocSize(value->getType());
+      uint64_t size = layout.getTypeAllocSize(KeptTypeOf(*value));
       offsets_[value] = Reserve(size, AlignmentOf(*value));
     }
   }

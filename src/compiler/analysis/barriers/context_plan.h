@@ -19,7 +19,10 @@ class ContextPlan {
  public:
   enum class Way { kRecomputed, kShared, kPerItem };
 
-  ContextPlan(llvm::Function& kernel, const BarrierRegions& regions, const Uniformity& uniformity);
+  // Masks are kept as vectors of bytes where the machine has no registers for them: LLVM would put
+  // them together, and take them apart, bit by bit.
+  ContextPlan(llvm::Function& kernel, const BarrierRegions& regions, const Uniformity& uniformity,
+              bool has_mask_registers);
 
   Way WayOf(llvm::Instruction& value) const;
 
@@ -29,6 +32,8 @@ class ContextPlan {
   // Bytes from the context's start, for values that are kPerItem and for the variables in it.
   uint64_t OffsetOf(llvm::Instruction& value) const { return offsets_.at(&value); }
   llvm::Align AlignmentOf(llvm::Instruction& value) const;
+  // What a value that is kPerItem is kept as: its own type, or bytes whose signs it is.
+  llvm::Type* KeptTypeOf(const llvm::Instruction& value) const;
   bool IsInContext(llvm::AllocaInst& variable) const { return offsets_.contains(&variable); }
 
   // Adds room for something of the caller's own to each context and says where.
@@ -45,6 +50,7 @@ class ContextPlan {
   bool ContentsAreLiveAtABarrier(llvm::AllocaInst& variable, const BarrierRegions& regions) const;
   void Lay(llvm::Function& kernel, const BarrierRegions& regions);
 
+  const bool has_mask_registers_;
   llvm::DenseMap<const llvm::Instruction*, unsigned> recompute_cost_;
   llvm::DenseSet<const llvm::Instruction*> shared_;
   std::vector<llvm::SetVector<llvm::Instruction*>> live_;
