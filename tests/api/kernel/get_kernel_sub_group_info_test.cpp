@@ -16,6 +16,7 @@ kernel void tell(global uint* told) {
   told[0] = get_max_sub_group_size();
   told[1] = get_enqueued_num_sub_groups();
 }
+kernel void count(global uint* told) { told[1] = get_num_sub_groups(); }
 kernel __attribute__((reqd_work_group_size(40, 2, 1))) void fixed(global uint* told) {
   told[0] = sub_group_reduce_add(1);
 }
@@ -46,12 +47,13 @@ class GetKernelSubGroupInfo : public ProgramTest {
   GetKernelSubGroupInfo() {
     cl_program program = Built(kSource, "-cl-std=CL3.0");
     kernel_ = clCreateKernel(program, "tell", nullptr);
+    count_ = clCreateKernel(program, "count", nullptr);
     fixed_ = clCreateKernel(program, "fixed", nullptr);
     wide_ = clCreateKernel(program, "wide", nullptr);
     waiting_ = clCreateKernel(program, "waiting", nullptr);
   }
   ~GetKernelSubGroupInfo() override {
-    for (cl_kernel kernel : {kernel_, fixed_, wide_, waiting_}) clReleaseKernel(kernel);
+    for (cl_kernel kernel : {kernel_, count_, fixed_, wide_, waiting_}) clReleaseKernel(kernel);
   }
 
   cl_int Ask(cl_kernel kernel, cl_kernel_sub_group_info name, const Sizes& input, size_t bytes,
@@ -95,7 +97,7 @@ class GetKernelSubGroupInfo : public ProgramTest {
     return told;
   }
 
-  cl_kernel kernel_, fixed_, wide_, waiting_;
+  cl_kernel kernel_, count_, fixed_, wide_, waiting_;
 };
 
 TEST_F(GetKernelSubGroupInfo, AgreesWithWhatRuns) {
@@ -103,6 +105,13 @@ TEST_F(GetKernelSubGroupInfo, AgreesWithWhatRuns) {
     const auto [size, count] = Told(local);
     EXPECT_EQ(Number(kernel_, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, local), size);
     EXPECT_EQ(Number(kernel_, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, local), count);
+  }
+}
+
+TEST_F(GetKernelSubGroupInfo, AgreesWithAKernelThatOnlyAsksHowManyThereAre) {
+  for (const Sizes& local : {Sizes{1}, Sizes{256}, Sizes{256, 1}, Sizes{32, 2, 3}}) {
+    const cl_uint count = Told(count_, local, {})[1];
+    EXPECT_EQ(Number(count_, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, local), count);
   }
 }
 

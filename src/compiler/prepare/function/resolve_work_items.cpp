@@ -151,10 +151,10 @@ bool IsUsed(const llvm::Module& module, llvm::StringRef name) {
   return declaration && !declaration->use_empty();
 }
 
-// Also by functions of the library.
+// Also by functions of the library, and by asking how many there are.
 bool UsesSubGroups(const llvm::Module& module) {
   return llvm::any_of(module, [](const llvm::Function& function) {
-    return function.getName().contains("sub_group_") && !function.use_empty();
+    return function.getName().contains("sub_group") && !function.use_empty();
   });
 }
 
