@@ -183,7 +183,7 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
   }
   if (promise) {
     auto make = [this, program = program_.shared_from_this(), key, generic, promise] {
-      promise->set_value(MakeLike(generic, key));
+      promise->set_value(MakeSpecialized(generic, key));
     };
     worth == 0 ? make() : RunInBackground(make);
   }
@@ -193,11 +193,12 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
 KernelVariants::Loaded KernelVariants::MakeForObjects(const VariantKey& key) {
   VariantKey any = key;
   std::ranges::fill(any.objects, 0);
-  Loaded made = MakeAlike(key);
+  Loaded made = MakeGeneric(key);
   return made || any == key ? made : Generic(any);
 }
 
-KernelVariants::Loaded KernelVariants::MakeLike(const VariantKey& generic, const VariantKey& key) {
+KernelVariants::Loaded KernelVariants::MakeSpecialized(const VariantKey& generic,
+                                                       const VariantKey& key) {
   Loaded made = program_.Make(kernel_, key);
   if (!made || !(*made)->facts().has_sub_groups) return made;
   const Loaded like = Generic(generic);
@@ -207,7 +208,7 @@ KernelVariants::Loaded KernelVariants::MakeLike(const VariantKey& generic, const
 
 // Where lanes are no good, as for work-items that wait for each other, code has the only size that
 // there is.
-KernelVariants::Loaded KernelVariants::MakeAlike(const VariantKey& key) {
+KernelVariants::Loaded KernelVariants::MakeGeneric(const VariantKey& key) {
   Loaded made = program_.Make(kernel_, key);
   if (!made || !(*made)->facts().has_sub_groups) return made;
   const uint32_t size = SubGroupSize((*made)->facts().width);

@@ -68,9 +68,9 @@ class KernelVariants {
   // Generic code for images and samplers of a kind, or that for all where there is none.
   Loaded MakeForObjects(const VariantKey& key);
   // Code for the key, whose sub-groups must have the size of those of the generic code.
-  Loaded MakeLike(const VariantKey& generic, const VariantKey& key);
+  Loaded MakeSpecialized(const VariantKey& generic, const VariantKey& key);
   // Generic code for the key, whose sub-groups have the size of those of other such code.
-  Loaded MakeAlike(const VariantKey& key);
+  Loaded MakeGeneric(const VariantKey& key);
   // That size; that of the code, of such a width, if there is no other.
   uint32_t SubGroupSize(uint32_t width);
   // Whether there may be code for a key beside so many others of its kind.
