@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "api_checks.h"
 
+#include <filesystem>
+
 #include <gtest/gtest.h>
 
 namespace weft::test {
@@ -38,6 +40,12 @@ void ExpectWaitListChecked(cl_command_queue queue, const EnqueueCall& call) {
 }
 
 }  // namespace
+
+std::string FileOf(int descriptor) {
+  std::error_code closed;
+  return std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(descriptor), closed)
+      .string();
+}
 
 void ExpectEnqueueRules(cl_command_queue queue, cl_command_type type, const EnqueueCall& call) {
   ExpectWaitListChecked(queue, call);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "errors.h"
 
@@ -46,6 +47,10 @@ cl_int ErrorOf(R (*make)(Params...), Args&&... args) {
   EXPECT_NE(error, kNotSet);
   return error;
 }
+
+// The file that a descriptor stands for, as /proc names it; nothing if it is closed. A descriptor
+// that the driver closed may stand for another file at once: the driver's threads open some.
+std::string FileOf(int descriptor);
 
 // A clEnqueue* function, good in all but (num_events_in_wait_list, event_wait_list, event).
 using EnqueueCall = std::function<cl_int(cl_uint, const cl_event*, cl_event*)>;

@@ -19,7 +19,7 @@ class ImportImage : public ExternalMemoryTest {
   cl_int Refused(const std::vector<cl_mem_properties>& properties, cl_mem_flags flags = 0,
                  void* host_ptr = nullptr) {
     EXPECT_EQ(Create(properties, flags, host_ptr), nullptr);
-    EXPECT_GE(fcntl(memory_, F_GETFD), 0);
+    EXPECT_NE(FileOf(memory_), "");
     return error_;
   }
   std::vector<cl_mem_properties> OwnDescriptor() const {

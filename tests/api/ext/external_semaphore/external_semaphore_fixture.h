@@ -10,6 +10,7 @@
 #include <chrono>
 #include <vector>
 
+#include "api_checks.h"
 #include "ext/semaphore/semaphore_fixture.h"
 
 namespace weft::test {
@@ -63,7 +64,6 @@ class ExternalSemaphoreTest : public SemaphoreTest {
     return MakeOf(Importing(kOpaque, handle), context);
   }
   cl_semaphore_khr ImportFence(int descriptor) { return MakeOf(Importing(kSync, descriptor)); }
-  bool IsOpen(int descriptor) { return fcntl(descriptor, F_GETFD) >= 0; }
 
   const decltype(&clGetSemaphoreHandleForTypeKHR) get_handle_ =
       WEFT_DRIVER(clGetSemaphoreHandleForTypeKHR);
