@@ -2,8 +2,7 @@
 #include "compiler/workarounds/extend_masks.h"
 
 #include "compiler/ir/mask_registers.h"
-#include "llvm/ADT/EquivalenceClasses.h"
-#include "llvm/ADT/PostOrderIterator.h"
+#include "compiler/workarounds/mask_webs.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -17,72 +16,6 @@ namespace {
 
 // Registers that a mask may fill, and the bits of the smallest register.
 constexpr unsigned kMaxRegisters = 2, kSmallestRegister = 128;
-
-bool IsMask(const llvm::Value* value) {
-  auto* type = llvm::dyn_cast<llvm::FixedVectorType>(value->getType());
-  return type && type->getElementType()->isIntegerTy(1) && type->getNumElements() > 1;
-}
-
-// A mask made of masks, lane by lane.
-bool IsOfMasks(const llvm::Instruction& mask) {
-  return mask.isBitwiseLogicOp() ||
-         llvm::isa<llvm::PHINode, llvm::SelectInst, llvm::FreezeInst>(mask);
-}
-
-bool IsElsewhere(const llvm::User* user, const llvm::Instruction& mask) {
-  return llvm::isa<llvm::PHINode>(user) ||
-         llvm::cast<llvm::Instruction>(user)->getParent() != mask.getParent();
-}
-
-// The bits of the elements that a mask is made of, or that are chosen by one; 0 of others.
-unsigned BitsBeside(const llvm::Instruction& instruction) {
-  const bool is_made = llvm::isa<llvm::CmpInst>(instruction) || instruction.getType()->isVoidTy();
-  const llvm::Value* value = is_made ? instruction.getOperand(0) : &instruction;
-  if (!value->getType()->isVectorTy() || IsMask(value)) return 0;
-  return instruction.getDataLayout().getTypeSizeInBits(value->getType()->getScalarType());
-}
-
-// The masks of a function that are made of each other, of which one at least is used in other
-// blocks than its own.
-class MaskWebs {
- public:
-  using Web = llvm::SmallVector<llvm::Instruction*>;
-
-  explicit MaskWebs(llvm::Function& function) {
-    for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal(&function)) {
-      for (llvm::Instruction& instruction : *block)
-        if (IsMask(&instruction)) Add(instruction);
-    }
-  }
-
-  // Each in reverse post-order, so that what a mask is made of comes first but for phis.
-  std::vector<Web> All() const {
-    llvm::MapVector<llvm::Instruction*, Web> webs;
-    for (llvm::Instruction* mask : masks_) webs[classes_.getLeaderValue(mask)].push_back(mask);
-    std::vector<Web> all;
-    for (auto& [leader, web] : webs) {
-      const bool is_kept = llvm::any_of(web, [](const llvm::Instruction* mask) {
-        return llvm::any_of(mask->users(), [&](auto* user) { return IsElsewhere(user, *mask); });
-      });
-      if (is_kept) all.push_back(std::move(web));
-    }
-    return all;
-  }
-
- private:
-  void Add(llvm::Instruction& mask) {
-    masks_.push_back(&mask);
-    classes_.insert(&mask);
-    if (!IsOfMasks(mask)) return;
-    for (llvm::Value* operand : mask.operands()) {
-      auto* part = llvm::dyn_cast<llvm::Instruction>(operand);
-      if (part && IsMask(part)) classes_.unionSets(&mask, part);
-    }
-  }
-
-  std::vector<llvm::Instruction*> masks_;
-  llvm::EquivalenceClasses<llvm::Instruction*> classes_;
-};
 
 class WebExtension {
  public:
@@ -111,15 +44,9 @@ class WebExtension {
  private:
   // As many as most elements have that these masks are made of or choose between.
   unsigned Bits(unsigned register_bits) const {
-    llvm::SmallDenseMap<unsigned, unsigned> uses;
-    for (const llvm::Instruction* mask : web_) {
-      ++uses[BitsBeside(*mask)];
-      for (const llvm::User* user : mask->users())
-        ++uses[BitsBeside(*llvm::cast<llvm::Instruction>(user))];
-    }
     unsigned best = register_bits / count_;
     for (unsigned bits : {8, 16, 32, 64})
-      if (uses.lookup(bits) > uses.lookup(best)) best = bits;
+      if (CountBeside(web_, bits) > CountBeside(web_, best)) best = bits;
     const unsigned least = std::clamp(kSmallestRegister / count_, 8u, 64u);
     return std::clamp(best, least, std::clamp(kMaxRegisters * register_bits / count_, least, 64u));
   }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Masks that are made of each other, which are to be held in another form wherever they live in
+// several blocks: LLVM chooses their form block by block.
+#pragma once
+
+#include <vector>
+
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/IR/Function.h"
+
+namespace weft::compiler {
+
+bool IsMask(const llvm::Value* value);
+
+// Whether a mask is made of masks, lane by lane.
+bool IsOfMasks(const llvm::Instruction& mask);
+
+// Whether something uses a mask in another block, or in the next turn.
+bool IsElsewhere(const llvm::User* user, const llvm::Instruction& mask);
+
+// The masks of a function, of which one at least is used in other blocks than its own.
+class MaskWebs {
+ public:
+  using Web = llvm::SmallVector<llvm::Instruction*>;
+
+  explicit MaskWebs(llvm::Function& function);
+
+  // Each in reverse post-order, so that what a mask is made of comes first but for phis.
+  std::vector<Web> All() const;
+
+ private:
+  void Add(llvm::Instruction& mask);
+
+  std::vector<llvm::Instruction*> masks_;
+  llvm::EquivalenceClasses<llvm::Instruction*> classes_;
+};
+
+// How many of the masks' sources and users are of elements of so many bits: 8, 16, 32 or 64.
+unsigned CountBeside(llvm::ArrayRef<llvm::Instruction*> web, unsigned bits);
+
+}  // namespace weft::compiler
