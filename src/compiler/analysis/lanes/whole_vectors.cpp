@@ -20,7 +20,8 @@ bool MayBeWhole(const llvm::Instruction& instruction, const LaneShapes& shapes) 
   if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)) {
     return IsAdjacent(instruction, shapes);
   }
-  const bool is_elementwise = IsElementwise(instruction) || FindLaneOperation(instruction);
+  const bool is_elementwise = IsElementwise(instruction) || FindLaneOperation(instruction) ||
+                              llvm::isa<llvm::PHINode>(instruction);
   return instruction.getType()->isVectorTy() && is_elementwise &&
          shapes.Of(&instruction).IsVarying();
 }
@@ -53,6 +54,7 @@ llvm::DenseSet<const llvm::Value*> FindWholeVectors(llvm::Function& kernel,
     bool is_vector = instruction.getType()->isVectorTy() || whole.contains(&instruction);
     for (const llvm::Use& operand : instruction.operands()) {
       if (!operand->getType()->isVectorTy() || !llvm::isa<llvm::Instruction>(operand)) continue;
+      if (shapes.Of(operand).IsUniform() && llvm::getSplatValue(operand)) continue;
       if (!whole.contains(&instruction)) take_apart(*operand);
       if (is_vector && !whole.contains(operand)) take_apart(instruction);
     }

@@ -2,7 +2,7 @@
 //
 // Which of a work-item's own vectors stay as memory has them, those of all lanes side by side: the
 // ones that are read and written one behind the other and only combined element by element on the
-// way, so that no lane's elements have to be brought together.
+// way, in loops or not, with each other or with a number that all lanes share.
 #pragma once
 
 #include "compiler/analysis/lanes/lane_shapes.h"

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/simplify/join_components.h"
 
+#include <cmath>
 #include <map>
 #include <set>
 
 #include "compiler/analysis/lanes/whole_vectors.h"
+#include "compiler/vectorize/simplify/alike_components.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -19,8 +22,11 @@ namespace {
 // costs are counted in.
 constexpr unsigned kRegisterBytes = 32;
 
-// Elements of a store, and instructions that are looked at for one.
-constexpr unsigned kMaxStoredElements = 256, kMaxSources = 256;
+// Elements of a vector, and instructions that are looked at for one.
+constexpr unsigned kMaxJoined = 256, kMaxSources = 256;
+
+// Turns that a loop is taken to make.
+constexpr double kTurns = 8;
 
 // An element of a vector; of none if it is poison.
 struct Element {
@@ -59,8 +65,8 @@ unsigned CostOf(const llvm::ShuffleVectorInst& shuffle) {
 
 // The same for other instructions; splats leave loops.
 unsigned CostOf(const llvm::Instruction& instruction) {
-  if (llvm::isa<llvm::InsertElementInst>(instruction) || llvm::getSplatValue(&instruction))
-    return 0;
+  const bool is_free = llvm::isa<llvm::InsertElementInst, llvm::PHINode>(instruction);
+  if (is_free || llvm::getSplatValue(&instruction)) return 0;
   if (auto* shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(&instruction)) {
     return CostOf(*shuffle);
   }
@@ -80,6 +86,11 @@ Element Origin(Element element, llvm::SmallPtrSetImpl<llvm::Instruction*>& shuff
   return element;
 }
 
+llvm::Instruction* LastOf(const Components& components) {
+  return *llvm::max_element(components,
+                            [](auto* made, auto* other) { return made->comesBefore(other); });
+}
+
 bool IsJoinable(const llvm::Instruction& instruction) {
   auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
   return IsElementwise(instruction) &&
@@ -88,11 +99,13 @@ bool IsJoinable(const llvm::Instruction& instruction) {
          }));
 }
 
-// Makes the vectors that stores of a block store of whole vectors, ahead of each.
+// Makes of whole vectors what a block stores, ahead of each store, and components that something
+// else needs, which are taken out of them there.
 class Joiner {
  public:
-  explicit Joiner(llvm::BasicBlock& block)
+  Joiner(llvm::BasicBlock& block, const llvm::LoopInfo& loops)
       : block_(block),
+        loops_(loops),
         builder_(block.getContext(), llvm::ConstantFolder(),
                  llvm::IRBuilderCallbackInserter(
                      [this](llvm::Instruction* made) { made_.push_back(made); })) {}
@@ -101,31 +114,45 @@ class Joiner {
     builder_.SetInsertPoint(llvm::cast<llvm::Instruction>(stored.getUser()));
     Elements elements;
     for (unsigned index = 0; index < CountOf(*stored); ++index) elements.push_back({stored, index});
-    if (llvm::Value* joined = Join(elements)) stores_[stored.getUser()] = joined;
+    if (llvm::Value* joined = Join(elements)) replaced_[&stored] = joined;
   }
 
-  // Whether what has been made takes fewer instructions than what nothing else needs any more.
-  bool Gains() const {
-    unsigned before = 0, now = 0;
-    for (llvm::Instruction* source : Unneeded()) before += CostOf(*source);
-    for (llvm::Instruction* made : made_) now += CostOf(*made);
+  void Join(const Components& components) {
+    builder_.SetInsertPoint(LastOf(components)->getNextNode());
+    Elements elements;
+    for (unsigned lane = 0; lane < CountOf(*components[0]); ++lane) {
+      for (llvm::Instruction* component : components) elements.push_back({component, lane});
+    }
+    if (llvm::Value* joined = Join(elements)) roots_.push_back({elements, joined});
+  }
+
+  // Ends what has begun. Whether what has been made takes fewer instructions than what nothing else
+  // needs any more.
+  bool Gains() {
+    if (!CompletePhis()) return false;
+    for (const auto& [elements, joined] : roots_) TakeApart(elements, *joined);
+    double before = 0, now = 0;
+    for (llvm::Instruction* source : Unneeded()) before += CostInTurns(*source);
+    for (llvm::Instruction* made : made_) now += CostInTurns(*made);
     return now < before;
   }
 
   void Replace() {
-    for (auto [store, joined] : stores_) {
-      llvm::Value* before = store->getOperand(0);
-      store->setOperand(0, joined);
-      llvm::RecursivelyDeleteTriviallyDeadInstructions(before);
-    }
-    Forget();
-  }
-
-  // Erases what is made for nothing.
-  void Forget() {
+    const auto unneeded = Unneeded();
+    for (auto [use, value] : replaced_) use->set(value);
+    for (llvm::Instruction* source : unneeded)
+      source->replaceAllUsesWith(llvm::PoisonValue::get(source->getType()));
+    for (llvm::Instruction* source : unneeded) source->eraseFromParent();
     for (llvm::Instruction* made : llvm::reverse(made_)) {
       if (made->use_empty()) made->eraseFromParent();
     }
+  }
+
+  // Erases what has been made for nothing.
+  void Forget() {
+    for (llvm::Instruction* made : made_)
+      made->replaceAllUsesWith(llvm::PoisonValue::get(made->getType()));
+    for (llvm::Instruction* made : made_) made->eraseFromParent();
   }
 
  private:
@@ -139,22 +166,59 @@ class Joiner {
     if (sources_.size() > kMaxSources) return nullptr;
     llvm::Value* joined = JoinConstants(elements);
     if (!joined) joined = JoinSplat(elements);
-    if (!joined) joined = JoinShuffled(elements);
+    if (!joined) joined = JoinMoved(elements);
+    if (!joined) joined = JoinPhis(elements);
     if (!joined) joined = JoinAlike(elements);
+    if (!joined) joined = JoinShuffled(elements);
     return joined_[std::move(elements)] = joined;
   }
 
-  // Sources without a use but by each other and by these stores.
+  // Sources without a use but by each other and by what gets another operand.
   llvm::SmallPtrSet<llvm::Instruction*, 32> Unneeded() const {
     llvm::SmallPtrSet<llvm::Instruction*, 32> unneeded = sources_;
     const auto is_needed = [&](llvm::Instruction* source) {
-      return llvm::any_of(source->users(), [&](llvm::User* user) {
-        return !stores_.contains(user) && !unneeded.contains(llvm::cast<llvm::Instruction>(user));
+      return llvm::any_of(source->uses(), [&](llvm::Use& use) {
+        return !replaced_.contains(&use) &&
+               !unneeded.contains(llvm::cast<llvm::Instruction>(use.getUser()));
       });
     };
     while (unneeded.remove_if(is_needed)) {
     }
     return unneeded;
+  }
+
+  // While this block runs once.
+  double CostInTurns(const llvm::Instruction& instruction) const {
+    const int depth = loops_.getLoopDepth(instruction.getParent());
+    return CostOf(instruction) * std::pow(kTurns, depth - int(loops_.getLoopDepth(&block_)));
+  }
+
+  // Gives what needs the elements' components, and is no source, those of the whole vector.
+  void TakeApart(const Elements& elements, llvm::Value& joined) {
+    llvm::MapVector<llvm::Instruction*, llvm::SmallVector<int>> places;
+    for (auto [place, element] : llvm::enumerate(elements)) {
+      auto* component = llvm::cast<llvm::Instruction>(element.vector);
+      llvm::SmallVector<int>& mask = places[component];
+      mask.resize(CountOf(*component), -1);
+      mask[element.index] = place;
+    }
+    for (auto& [component, mask] : places) {
+      if (llvm::is_contained(mask, -1)) continue;
+      for (llvm::Use& use : component->uses()) {
+        auto* user = llvm::cast<llvm::Instruction>(use.getUser());
+        if (sources_.contains(user) || replaced_.contains(&use)) continue;
+        auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
+        builder_.SetInsertPoint(phi ? phi->getIncomingBlock(use)->getTerminator() : user);
+        if (IsThere(joined)) replaced_[&use] = builder_.CreateShuffleVector(&joined, mask);
+      }
+    }
+  }
+
+  // Whether a value is made before the place where something is to be inserted, in its block.
+  bool IsThere(const llvm::Value& value) const {
+    auto* made = llvm::dyn_cast<llvm::Instruction>(&value);
+    const bool is_near = made && made->getParent() == builder_.GetInsertBlock();
+    return !is_near || made->comesBefore(&*builder_.GetInsertPoint());
   }
 
   llvm::Value* JoinConstants(const Elements& elements) {
@@ -185,8 +249,21 @@ class Joiner {
     return scalar ? builder_.CreateVectorSplat(elements.size(), scalar) : nullptr;
   }
 
-  // Of one vector or two, each element from a place near its own; or each element of a vector
-  // several times.
+  // Of one vector, or of two one behind the other.
+  llvm::Value* JoinMoved(const Elements& elements) {
+    const llvm::Value* first = elements[0].vector;
+    const bool is_one = llvm::all_of(elements, [&](const Element& element) {
+      return !element.vector || !first || element.vector == first;
+    });
+    const bool is_row = llvm::all_of(llvm::enumerate(elements), [&](const auto& element) {
+      const auto& [vector, index] = element.value();
+      return vector && index == element.index() % CountOf(*vector);
+    });
+    return is_one || is_row ? JoinShuffled(elements) : nullptr;
+  }
+
+  // Of one vector or two, each element from a place near its own; of two one behind the other; or
+  // each element of a vector several times.
   llvm::Value* JoinShuffled(const Elements& elements) {
     llvm::SmallVector<llvm::Value*> from;
     llvm::SmallVector<int> mask;
@@ -211,6 +288,7 @@ class Joiner {
   static bool IsNear(llvm::ArrayRef<int> mask, const llvm::Value& from) {
     const unsigned count = CountOf(from);
     if (mask.size() % count != 0 || from.getType()->getScalarSizeInBits() < 8) return false;
+    if (llvm::ShuffleVectorInst::isIdentityMask(mask, mask.size())) return true;
     const unsigned times = mask.size() / count, near = RegisterElements(from);
     for (auto [place, taken] : llvm::enumerate(mask)) {
       const unsigned own = place / times;
@@ -219,6 +297,54 @@ class Joiner {
       if (taken % count / near != own / near) return false;
     }
     return true;
+  }
+
+  // Phis of a block that this one goes to. What comes in is joined when everything else is.
+  llvm::Value* JoinPhis(const Elements& elements) {
+    llvm::SmallSetVector<llvm::PHINode*, 8> parts;
+    for (const Element& element : elements) {
+      auto* part = llvm::dyn_cast_or_null<llvm::PHINode>(element.vector);
+      if (!part || part->getBasicBlockIndex(&block_) < 0) return nullptr;
+      parts.insert(part);
+    }
+    llvm::PHINode& first = *parts[0];
+    const bool is_alike = llvm::all_of(parts, [&](llvm::PHINode* part) {
+      return part->getParent() == first.getParent() && part->getType() == first.getType();
+    });
+    if (!is_alike || !AreDifferent(elements)) return nullptr;
+    sources_.insert_range(parts);
+    llvm::Type* type =
+        llvm::FixedVectorType::get(first.getType()->getScalarType(), elements.size());
+    const llvm::IRBuilderBase::InsertPointGuard guard(builder_);
+    builder_.SetInsertPoint(&first);
+    llvm::PHINode* joined = builder_.CreatePHI(type, first.getNumIncomingValues());
+    open_phis_.push_back({joined, elements});
+    roots_.push_back({elements, joined});
+    return joined;
+  }
+
+  bool CompletePhis() {
+    while (!open_phis_.empty()) {
+      const auto [joined, elements] = open_phis_.pop_back_val();
+      for (llvm::BasicBlock* before : llvm::cast<llvm::PHINode>(elements[0].vector)->blocks()) {
+        Elements incoming;
+        for (const auto& [vector, index] : elements)
+          incoming.push_back(
+              {llvm::cast<llvm::PHINode>(vector)->getIncomingValueForBlock(before), index});
+        builder_.SetInsertPoint(before->getTerminator());
+        // What is made in another block is not there in this one.
+        const auto known = joined_;
+        llvm::Value* value = Join(incoming);
+        if (before != &block_) joined_ = known;
+        if (!value) return false;
+        joined->addIncoming(value, before);
+      }
+    }
+    return true;
+  }
+
+  static bool AreDifferent(const Elements& elements) {
+    return std::set<Element>(elements.begin(), elements.end()).size() == elements.size();
   }
 
   // Instructions of this block that do the same, each for as many elements as it makes.
@@ -230,12 +356,9 @@ class Joiner {
       parts.insert(part);
     }
     llvm::Instruction& first = *parts[0];
-    const bool is_alike =
-        IsJoinable(first) && llvm::all_of(parts, [&](llvm::Instruction* part) {
-          return part->isSameOperationAs(&first, llvm::Instruction::CompareIgnoringAlignment);
-        });
-    const std::set<Element> different(elements.begin(), elements.end());
-    if (!is_alike || different.size() != elements.size()) return nullptr;
+    const bool is_alike = IsJoinable(first) &&
+                          llvm::all_of(parts, [&](auto* part) { return AreAlike(*part, first); });
+    if (!is_alike || !AreDifferent(elements)) return nullptr;
     sources_.insert_range(parts);
     llvm::SmallVector<llvm::Value*> operands;
     for (unsigned operand = 0; operand < OperandsOf(first); ++operand) {
@@ -287,10 +410,22 @@ class Joiner {
     return builder_.Insert(copy);
   }
 
+  struct Root {
+    Elements elements;
+    llvm::Value* joined;
+  };
+  struct OpenPhi {
+    llvm::PHINode* joined;
+    Elements elements;
+  };
+
   llvm::BasicBlock& block_;
+  const llvm::LoopInfo& loops_;
   Builder builder_;
-  llvm::MapVector<llvm::User*, llvm::Value*> stores_;  // and what they are to store
-  llvm::SmallPtrSet<llvm::Instruction*, 32> sources_;  // what has given the elements so far
+  llvm::MapVector<llvm::Use*, llvm::Value*> replaced_;  // and what is used instead
+  llvm::SmallVector<Root> roots_;                       // what is taken apart again
+  llvm::SmallVector<OpenPhi> open_phis_;                // into which nothing comes yet
+  llvm::SmallPtrSet<llvm::Instruction*, 32> sources_;   // what has given the elements so far
   std::map<Elements, llvm::Value*> joined_;
   llvm::SmallVector<llvm::Instruction*> made_;
 };
@@ -302,24 +437,43 @@ llvm::Use* StoredVector(llvm::Instruction& instruction) {
                   (call && call->getIntrinsicID() == llvm::Intrinsic::masked_store);
   llvm::Use* stored = is_store ? &instruction.getOperandUse(0) : nullptr;
   const bool is_shuffled = stored && llvm::isa<llvm::ShuffleVectorInst>(stored->get());
-  return is_shuffled && CountOf(**stored) <= kMaxStoredElements ? stored : nullptr;
+  return is_shuffled && CountOf(**stored) <= kMaxJoined ? stored : nullptr;
 }
 
-void JoinStored(llvm::BasicBlock& block) {
+void JoinStored(llvm::BasicBlock& block, const llvm::LoopInfo& loops) {
   llvm::SmallVector<llvm::Use*> all;
   for (llvm::Instruction& instruction : block) {
     if (llvm::Use* stored = StoredVector(instruction)) all.push_back(stored);
   }
-  Joiner joiner(block);
+  Joiner joiner(block, loops);
   for (llvm::Use* stored : all) joiner.Join(*stored);
+  joiner.Gains() ? joiner.Replace() : joiner.Forget();
+}
+
+void JoinNeeded(llvm::BasicBlock& block, const llvm::LoopInfo& loops) {
+  std::vector<Components> all = FindAlikeComponents(block);
+  llvm::erase_if(all, [](const Components& components) {
+    return components.size() * CountOf(*components[0]) > kMaxJoined;
+  });
+  // What is made for one is there for the next.
+  llvm::sort(all, [](const Components& components, const Components& others) {
+    return LastOf(components)->comesBefore(LastOf(others));
+  });
+  Joiner joiner(block, loops);
+  for (const Components& components : all) joiner.Join(components);
   joiner.Gains() ? joiner.Replace() : joiner.Forget();
 }
 
 }  // namespace
 
-llvm::Error JoinComponents(llvm::Module& module, KernelJob&) {
+llvm::Error JoinComponents(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {
-    for (llvm::BasicBlock& block : function) JoinStored(block);
+    if (function.isDeclaration()) continue;
+    const auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(function);
+    for (llvm::BasicBlock& block : function) {
+      JoinStored(block, loops);
+      JoinNeeded(block, loops);
+    }
   }
   return llvm::Error::success();
 }

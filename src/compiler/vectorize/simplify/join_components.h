@@ -4,7 +4,8 @@
 // components: nothing has to be taken apart and put together again, and a swizzle that a work-item
 // makes of its own vector is one shuffle.
 //
-// In: a widened function. Out: the same, where that takes fewer shuffles.
+// In: a widened function. Out: the same, where that takes fewer shuffles. What is not stored but
+// needed in components is taken apart last, for the sums of a loop behind the loop.
 //
 //   %v = load <64 x float>, ptr %p
 //   %x = shufflevector <64 x float> %v, poison, <0, 4, 8, ..>  ; four of these
