@@ -3,6 +3,7 @@
 
 #include "compiler/frontend/kernel_info.h"
 #include "compiler/frontend/module_marks.h"
+#include "compiler/ir/tuning.h"
 #include "compiler/job/job.h"
 #include "compiler/request/program_module.h"
 #include "llvm/IR/Module.h"
@@ -31,7 +32,7 @@ std::expected<void, BuildError> LoweredKernel::Lower(const CompileRequest& reque
   if (!machine) return KernelError(request.kernel, machine.error());
   machine_.emplace(std::move(*machine));
   for (llvm::Function& function : *module_) {
-    function.addFnAttr("tune-cpu", request.target.cpu);
+    function.addFnAttr(kTuning, request.target.cpu);
     // LLVM tunes many processors of 512 bits for the few vector instructions of scalar programs.
     function.addFnAttr("prefer-vector-width", "512");
   }

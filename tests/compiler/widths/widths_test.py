@@ -3,7 +3,7 @@
 
   widths_test.py WEFTC BENCH_KERNELS [--update]
 
-A line of widths.txt names a kernel and its width on each processor level and on Zen 5. A change of the cost model shows
+A line of widths.txt names a kernel and its width on each processor level, on Zen 5 and on an Intel server core. A change of the cost model shows
 here as a list of kernels; --update writes what is chosen now, to be judged by their times (bench/README.md).
 """
 import pathlib
@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 EXPECTED = pathlib.Path(__file__).with_name("widths.txt")
-LEVELS = ("x86-64-v2", "x86-64-v3", "x86-64-v4", "znver5")
+LEVELS = ("x86-64-v2", "x86-64-v3", "x86-64-v4", "znver5", "graniterapids")
 STANDARD = "-cl-std=CL3.0"  # which all kernels take but for these
 STANDARDS = {"divergent/shapes_virtual": "-cl-std=CLC++2021"}
 LEFT_OUT = ("math/function",)  # takes its function as an option

@@ -3,6 +3,7 @@
 
 #include "compiler/finish/accesses/lane_steps.h"
 #include "compiler/finish/accesses/masked_access.h"
+#include "compiler/ir/tuning.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -16,10 +17,6 @@ using Builder = llvm::IRBuilder<llvm::InstSimplifyFolder>;
 
 // In how many sums side by side lanes' indices are added up.
 constexpr unsigned kChains = 4;
-
-bool GathersSlowly(const llvm::Function& function) {
-  return function.getFnAttribute("tune-cpu").getValueAsString().starts_with("znver");
-}
 
 // Addresses whose index is a step from lane to lane.
 struct StridedPlace {
@@ -89,7 +86,7 @@ llvm::Value* LaneByLane(const MaskedAccess& access, const StridedPlace& strided)
 }
 
 bool LowerIn(llvm::Function& function, const llvm::TargetTransformInfo& machine) {
-  const bool is_slow = GathersSlowly(function);
+  const bool is_slow = IsTunedForZen(function);
   const llvm::DataLayout& layout = function.getDataLayout();
   LaneStepFinder finder(layout);
   bool has_changed = false;

@@ -8,6 +8,7 @@
 #include "compiler/analysis/loops/row_walks.h"
 #include "compiler/ir/lane_operation.h"
 #include "compiler/ir/markers.h"
+#include "compiler/ir/tuning.h"
 #include "compiler/vectorize/cost/lane_cycles.h"
 #include "compiler/vectorize/cost/spills.h"
 #include "compiler/vectorize/cost/work_item_share.h"
@@ -48,11 +49,6 @@ bool IsQuick(const llvm::Instruction& instruction) {
          !llvm::isa<llvm::CallBase>(instruction) && !instruction.mayReadOrWriteMemory();
 }
 
-// Whether the machine begins as many operations on registers of AVX-512 as on smaller ones.
-bool HasFullWidestUnits(const llvm::Function& kernel) {
-  return kernel.getFnAttribute("tune-cpu").getValueAsString() == "znver5";
-}
-
 // Between which numbers of lanes: one and those of a register, or a SIMD group and a larger one.
 enum class Choice : uint8_t { kLanes, kMoreLanes };
 
@@ -66,6 +62,8 @@ class Timing {
         loops_(loops),
         counts_turns_(HasFewLoops(loops)),
         has_full_units_(HasFullWidestUnits(kernel)),
+        widest_gather_latency_(IsTunedForIntel(kernel) ? cost::kWidestGatherLatencyOfIntel
+                                                       : cost::kWidestGatherLatency),
         choice_(choice),
         evolution_(evolution),
         target_(target) {
@@ -397,7 +395,7 @@ class Timing {
     const double latency = cycles_.LatencyOfLanes(instruction);
     const bool is_gather = llvm::isa<llvm::LoadInst>(instruction) && latency > 0;
     const bool lasts = is_gather && choice_ == Choice::kMoreLanes && cycles_.HasWidestRegisters();
-    return lasts ? cost::kWidestGatherLatency : latency;
+    return lasts ? widest_gather_latency_ : latency;
   }
 
   double LatencyOf(llvm::Instruction& instruction) const {
@@ -409,6 +407,7 @@ class Timing {
   const LaneCycles& cycles_;
   const llvm::LoopInfo& loops_;
   const bool counts_turns_, has_full_units_;
+  const double widest_gather_latency_;
   const Choice choice_;
   llvm::ScalarEvolution& evolution_;
   const llvm::TargetTransformInfo& target_;

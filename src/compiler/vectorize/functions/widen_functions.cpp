@@ -4,6 +4,7 @@
 #include "compiler/ir/elements_function.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
+#include "compiler/ir/tuning.h"
 #include "compiler/vectorize/choose/choose_width.h"
 #include "compiler/vectorize/flow/canonicalize_flow.h"
 #include "compiler/vectorize/flow/linearize.h"
@@ -56,7 +57,7 @@ llvm::Function& FunctionWidener::CopyWithMask(llvm::Function& shared) {
   llvm::SmallVector<llvm::ReturnInst*> returns;
   llvm::CloneFunctionInto(copy, &shared, values, llvm::CloneFunctionChangeType::LocalChangesOnly,
                           returns);
-  for (const char* name : {"tune-cpu", "prefer-vector-width"}) {
+  for (llvm::StringRef name : {llvm::StringRef(kTuning), llvm::StringRef("prefer-vector-width")}) {
     if (kernel_.hasFnAttribute(name)) copy->addFnAttr(kernel_.getFnAttribute(name));
   }
   copy->addFnAttr(kTakesLanes);
