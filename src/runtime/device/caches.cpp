@@ -9,10 +9,10 @@ namespace weft {
 
 uint64_t KeptBytes(const CpuInfo& cpu) {
   constexpr uint64_t kUnknown = 32 * 1024 * 1024;
-  constexpr uint64_t kOwnCaches = 4;
+  constexpr uint64_t kOwnCaches = 4, kLeastShare = 12;
   const uint64_t own = kOwnCaches * cpu.caches.l2 * cpu.usable_threads;
   const uint64_t shared = cpu.caches.last_level ? cpu.caches.last_level : kUnknown;
-  return own ? std::min(own, shared) : shared;
+  return own ? std::clamp(own, shared / kLeastShare, shared) : shared;
 }
 
 CacheSizes ReadCaches(unsigned cpu, unsigned threads, const std::string& root) {

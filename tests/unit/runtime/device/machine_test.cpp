@@ -87,8 +87,10 @@ TEST(Caches, KeepWhatOthersLeave) {
   EXPECT_GT(KeptBytes(cpu), 0u) << "of caches that are not known";
   cpu.caches.last_level = 256u << 20;
   EXPECT_EQ(KeptBytes(cpu), 256u << 20);
-  cpu.caches.l2 = 2u << 20;
-  EXPECT_EQ(KeptBytes(cpu), 16u << 20);
+  cpu.caches.l2 = 4u << 20;
+  EXPECT_EQ(KeptBytes(cpu), 32u << 20);
+  cpu.caches.last_level = 480u << 20;
+  EXPECT_EQ(KeptBytes(cpu), 40u << 20);
   cpu.caches.last_level = 8u << 20;
   EXPECT_EQ(KeptBytes(cpu), 8u << 20);
 }
