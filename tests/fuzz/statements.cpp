@@ -46,7 +46,9 @@ std::string Statements::One(const Flow& flow) {
     case 15: return AssignThroughPointer();
     case 16: return scope_.has_records ? AssignRecord() : AssignElement();
     case 17:
-    case 18: return scope_.is_kernel ? StoreOwn() : AssignElement();
+    case 18:
+      if (!scope_.is_kernel) return AssignElement();
+      return random_.OneIn(4) ? SumUpOwn() : StoreOwn();
     case 19: return scope_.is_kernel && scope_.has_groups ? Atomic("sums") : Assignment(flow);
     case 20: return tally_.empty() ? Assignment(flow) : Atomic(tally_);
     case 21:
@@ -156,6 +158,29 @@ std::string Statements::StoreOwn() {
         make_.Of(type, false));
   return fmt::format("own{}[OWN({}, {})] {} {};\n", bits, item, slot,
                      random_.OneIn(2) ? "=" : "^=", make_.Of(type, false));
+}
+
+// A vector of one's own slots is taken into another several times, whose elements are then
+// combined.
+std::string Statements::SumUpOwn() {
+  static constexpr unsigned kBytes[] = {1, 2, 4, 8};
+  static constexpr const char* kSteps[] = {"{0} + {1}", "{0} * ({2})(3) ^ {1}", "max({0}, {1})",
+                                           "{0} - (min({0}, {1}) >> ({2})(1))"};
+  const Type type{random_.Pick(kBytes), false, false}, vector = type.Times(8);
+  const std::string item = random_.Pick(scope_.items), sum = Fresh("sum"), turn = Fresh("k");
+  const std::string taken = fmt::format("vload8({}, row{}) + ({})({})", item, type.bytes * 8,
+                                        vector.Name(), fmt::format("({}){}", type.Name(), turn));
+  const std::string step =
+      fmt::format(fmt::runtime(random_.Pick(kSteps)), sum, taken, vector.Name());
+  const std::string stored =
+      random_.OneIn(4) ? fmt::format("  vstore8({}, {}, row{});\n", sum, item, type.bytes * 8) : "";
+  return fmt::format(
+      "{{\n{0} {1} = {2};\nfor (uint {3} = 0; {3} < {4}; ++{3}) {{\n  {1} = {5};\n{6}}}\n"
+      "own{7}[OWN({8}, {9})] ^= {1}.s{10} - {1}.s{11} * {1}.s{12};\n}}\n",
+      vector.Name(), sum, make_.Of(vector, false), turn,
+      random_.OneIn(2) ? std::to_string(1 + random_.Below(6)) : make_.Index(8, random_.OneIn(2)),
+      step, stored, type.bytes * 8, item, random_.Below(8), random_.Below(8), random_.Below(8),
+      random_.Below(8));
 }
 
 // An access that faults for work-items that the condition leaves out.

@@ -34,6 +34,7 @@ class Statements {
   std::string AssignThroughPointer();
   std::string AssignRecord();
   std::string StoreOwn();
+  std::string SumUpOwn();
   std::string ReachGuarded();
   std::string Atomic(const std::string& cells);
   std::string Count();

@@ -130,6 +130,13 @@ Value StoreHalf(const Arguments& arguments) {
   return Value(kInt);
 }
 
+Builtin LoadVector(unsigned lanes) {
+  return [lanes](const Arguments& arguments) {
+    const Kind kind(arguments.at(1).type().Times(lanes));
+    return Load(kind, arguments[1].Address() + size_t(arguments[0].Integer()) * kind.Bytes());
+  };
+}
+
 Value StoreVector(const Arguments& arguments) {
   const size_t bytes = arguments.at(0).kind.Bytes();
   Store(arguments[0], arguments.at(2).Address() + size_t(arguments[1].Integer()) * bytes);
@@ -328,6 +335,7 @@ const std::map<std::string_view, Builtin>& OtherFunctions() {
       {"vload_half4", LoadHalves(4)},
       {"vload_half8", LoadHalves(8)},
       {"vload_half16", LoadHalves(16)},
+      {"vload8", LoadVector(8)},
       {"vstore_half", StoreHalf},
       {"vstore2", StoreVector},
       {"vstore4", StoreVector},
