@@ -7,8 +7,12 @@
 namespace weft::compiler {
 namespace {
 
-constexpr llvm::StringLiteral kNames[] = {"reciprocal_root_estimate", "rough_reciprocal_root",
-                                          "scale", "dot_product", "saturated_dot_product"};
+constexpr llvm::StringLiteral kNames[] = {"reciprocal_root_estimate",
+                                          "reciprocal_estimate",
+                                          "rough_reciprocal_root",
+                                          "scale",
+                                          "dot_product",
+                                          "saturated_dot_product"};
 
 // The declaration for `type`, made at first use.
 llvm::Function* Declare(llvm::Module& module, llvm::StringRef operation, llvm::Type* type,
@@ -35,8 +39,9 @@ bool HasLaneOperation(const llvm::TargetMachine& machine, LaneOperation operatio
   if (!machine.getTargetTriple().isX86()) return false;
   const llvm::MCSubtargetInfo& features = *machine.getMCSubtargetInfo();
   if (operation == LaneOperation::kRoughReciprocalRoot) return features.checkFeatures("+sse");
-  if (operation == LaneOperation::kReciprocalRootEstimate || operation == LaneOperation::kScale)
-    return features.checkFeatures("+avx512vl");
+  const bool is_dot =
+      operation == LaneOperation::kDotProduct || operation == LaneOperation::kSaturatedDotProduct;
+  if (!is_dot) return features.checkFeatures("+avx512vl");
   return features.checkFeatures("+avx512vnni,+avx512vl") || features.checkFeatures("+avxvnni");
 }
 

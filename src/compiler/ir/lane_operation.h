@@ -14,6 +14,8 @@ enum class LaneOperation {
   // 1 / sqrt(x) of a float or a double, but for a 2^-14th of it; exact where it is 0, infinite or
   // not a number.
   kReciprocalRootEstimate,
+  // 1 / x of a double, but for a 2^-14th of it; infinite for 0.
+  kReciprocalEstimate,
   // 1 / sqrt(x) of a float, but for 3 / 2^13ths of it; infinite for subnormals, too.
   kRoughReciprocalRoot,
   // x * 2^n for floats x and n, which is whole, rounded once; n may be far out of range.

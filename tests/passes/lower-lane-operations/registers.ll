@@ -45,6 +45,14 @@ define <16 x double> @doubles_of_two_registers(<16 x double> %x) "prefer-vector-
   ret <16 x double> %e
 }
 
+; CHECK-LABEL: @reciprocals(
+; CHECK-COUNT-2: call <8 x double> @llvm.x86.avx512.rcp14.pd.512
+; CHECK: ret <16 x double>
+define <16 x double> @reciprocals(<16 x double> %x) "prefer-vector-width"="512" {
+  %e = call <16 x double> @reciprocal_estimate.double.16(<16 x double> %x)
+  ret <16 x double> %e
+}
+
 ; CHECK-LABEL: @scales(
 ; CHECK: %[[X:.*]] = insertelement <4 x float> poison, float %x, i64 0
 ; CHECK: %[[N:.*]] = insertelement <4 x float> poison, float %n, i64 0
@@ -65,3 +73,4 @@ declare <5 x float> @reciprocal_root_estimate.5(<5 x float>)
 declare <32 x float> @reciprocal_root_estimate.32(<32 x float>)
 declare double @reciprocal_root_estimate.double.1(double)
 declare <16 x double> @reciprocal_root_estimate.double.16(<16 x double>)
+declare <16 x double> @reciprocal_estimate.double.16(<16 x double>)

@@ -34,6 +34,11 @@ llvm::Intrinsic::ID InstructionFor(LaneOperation operation, llvm::Type& type) {
                                  x86_avx512_rsqrt14_pd_512};
       return (type.getScalarType()->isDoubleTy() ? kDoubles : kFloats)[size];
     }
+    case LaneOperation::kReciprocalEstimate: {
+      constexpr ID kIds[] = {x86_avx512_rcp14_pd_128, x86_avx512_rcp14_pd_256,
+                             x86_avx512_rcp14_pd_512};
+      return kIds[size];
+    }
     case LaneOperation::kRoughReciprocalRoot:
       return size == 0 ? x86_sse_rsqrt_ps : x86_avx_rsqrt_ps_256;
     case LaneOperation::kScale: {

@@ -91,7 +91,7 @@ class Operation {
     // LLVM makes a product or a shift of a division by a known number.
     bool is_known = llvm::isa<llvm::Constant>(divisor);
     return is_known ? builder_.CreateBinOp(code, dividend, divisor)
-                    : DivideLanes(builder_, code, dividend, divisor);
+                    : DivideLanes(builder_, code, dividend, divisor, values_.has_reciprocals());
   }
 
   MaybeLanes Address() {

@@ -29,12 +29,19 @@ llvm::Value* SetComponent(llvm::IRBuilderBase& builder, llvm::Value* value,
 
 class LaneValues {
  public:
-  LaneValues(llvm::Function& kernel, unsigned width, const LaneShapes& shapes, bool has_cheap_masks)
-      : kernel_(kernel), width_(width), shapes_(shapes), has_cheap_masks_(has_cheap_masks) {}
+  LaneValues(llvm::Function& kernel, unsigned width, const LaneShapes& shapes, bool has_cheap_masks,
+             bool has_reciprocals)
+      : kernel_(kernel),
+        width_(width),
+        shapes_(shapes),
+        has_cheap_masks_(has_cheap_masks),
+        has_reciprocals_(has_reciprocals) {}
 
   unsigned width() const { return width_; }
   // Whether the target has masked loads and stores of all types.
   bool has_cheap_masks() const { return has_cheap_masks_; }
+  // Whether it estimates reciprocals of doubles.
+  bool has_reciprocals() const { return has_reciprocals_; }
   const LaneShapes& shapes() const { return shapes_; }
   const llvm::DataLayout& layout() const { return kernel_.getDataLayout(); }
   llvm::VectorType* Widened(llvm::Type* scalar) const;
@@ -59,7 +66,7 @@ class LaneValues {
   llvm::Function& kernel_;
   unsigned width_;
   const LaneShapes& shapes_;
-  const bool has_cheap_masks_;
+  const bool has_cheap_masks_, has_reciprocals_;
   std::unordered_map<llvm::Value*, Lanes> lanes_;  // callers keep references
   llvm::DenseMap<std::pair<llvm::Type*, unsigned>, llvm::AllocaInst*> rooms_;
 };

@@ -2,6 +2,7 @@
 #include "compiler/vectorize/widen/widen.h"
 
 #include "compiler/analysis/memory/found_pointers.h"
+#include "compiler/ir/lane_operation.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
 #include "compiler/pass/llvm_passes.h"
@@ -39,7 +40,8 @@ class Widener {
         machine_(job.machine),
         interleaved_(FindInterleaved(kernel)),
         shapes_(kernel, interleaved_, job.variant.has_large_objects),
-        values_(kernel, width_, shapes_, HasCheapMasks(kernel, job)),
+        values_(kernel, width_, shapes_, HasCheapMasks(kernel, job),
+                HasLaneOperation(job.machine, LaneOperation::kReciprocalEstimate)),
         has_large_objects_(MayMeetLargeObjects(kernel, job.variant.has_large_objects)) {
     // Of claims that are broken, only the kernel can tell.
     bool is_kernel = !kernel.hasFnAttribute(kTakesLanes);
