@@ -52,7 +52,7 @@ uint8_t LaneMultiple(size_t items) {
 
 // In two steps, so that launches of other sizes seldom ask for other code, which few short rows are
 // not worth. A work-item alone has code of its own, since lanes wait longer for their results, and
-// so have a few that have a thread each.
+// so have a few that have a thread each, or share one with another.
 uint8_t RowLanes(const NDRange& range, unsigned threads) {
   constexpr size_t kFew = 16, kSome = 32, kRows = 16, kMaxAlone = 4;
   const auto sizes = range.sizes();
@@ -60,6 +60,7 @@ uint8_t RowLanes(const NDRange& range, unsigned threads) {
   const bool may_part = !range.local || range.local[0] == 1;
   const size_t alone = may_part ? std::clamp<size_t>(threads, 1, kMaxAlone) : 1;
   if (!range.empty() && range.items() <= alone) return 1;
+  if (may_part && range.items() <= 2 * alone) return kTwoForAThread;
   if (range.items() < kRows * sizes[0]) return 0;
   return sizes[0] > kFew ? kSome : kFew;
 }

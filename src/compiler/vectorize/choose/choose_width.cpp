@@ -229,6 +229,10 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
     most = std::min(most, std::max(llvm::bit_floor(kMaxRows / rows), kFewestForRows));
   }
   const Uniformity flow(kernel, WithinSimdGroup);
+  if (job.variant.row_lanes == kTwoForAThread) {
+    kernel.addFnAttr(kWidth, llvm::utostr(kTwoForAThread));
+    if (!GainsFromLanes(kernel, flow, job)) return 1;
+  }
   // Where the machine has no registers for masks, LLVM has a byte for each lane, and takes a mask
   // that exceeds a register apart lane by lane between blocks.
   const bool has_masks =
@@ -287,7 +291,8 @@ std::string ObstacleToLanes(llvm::Function& function, const KernelJob& job) {
 
 unsigned LanesOfRow(const llvm::Function& kernel, const VariantKey& variant) {
   bool is_exchanged = NotedBytes(kernel, kLaneDimension) != 0;
-  unsigned lanes = variant.row_lanes && !is_exchanged ? variant.row_lanes : kMaxLanes;
+  const bool is_row = variant.row_lanes != 0 && variant.row_lanes != kTwoForAThread;
+  unsigned lanes = is_row && !is_exchanged ? variant.row_lanes : kMaxLanes;
   bool is_group_given = variant.group_lanes && !kernel.hasFnAttribute(kHasFreeGroups);
   return is_group_given ? std::min<unsigned>(lanes, variant.group_lanes) : lanes;
 }

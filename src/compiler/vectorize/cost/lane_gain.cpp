@@ -62,8 +62,7 @@ class Timing {
         loops_(loops),
         counts_turns_(HasFewLoops(loops)),
         has_full_units_(HasFullWidestUnits(kernel)),
-        widest_gather_latency_(IsTunedForIntel(kernel) ? cost::kWidestGatherLatencyOfIntel
-                                                       : cost::kWidestGatherLatency),
+        is_for_intel_(IsTunedForIntel(kernel)),
         choice_(choice),
         evolution_(evolution),
         target_(target) {
@@ -390,12 +389,17 @@ class Timing {
     return nullptr;
   }
 
-  // The same as LaneCycles has, but for gathers that a larger group is to make good.
+  // The same as LaneCycles has, but for Intel's products, and gathers that a larger group is to
+  // make good.
   double LatencyOfLanes(const llvm::Instruction& instruction) const {
+    const bool is_product = instruction.getOpcode() == llvm::Instruction::Mul &&
+                            instruction.getType()->isIntOrIntVectorTy(32);
+    if (is_product && is_for_intel_) return cost::kProductLatencyOfIntel;
     const double latency = cycles_.LatencyOfLanes(instruction);
     const bool is_gather = llvm::isa<llvm::LoadInst>(instruction) && latency > 0;
     const bool lasts = is_gather && choice_ == Choice::kMoreLanes && cycles_.HasWidestRegisters();
-    return lasts ? widest_gather_latency_ : latency;
+    if (!lasts) return latency;
+    return is_for_intel_ ? cost::kWidestGatherLatencyOfIntel : cost::kWidestGatherLatency;
   }
 
   double LatencyOf(llvm::Instruction& instruction) const {
@@ -406,8 +410,7 @@ class Timing {
   const unsigned width_;
   const LaneCycles& cycles_;
   const llvm::LoopInfo& loops_;
-  const bool counts_turns_, has_full_units_;
-  const double widest_gather_latency_;
+  const bool counts_turns_, has_full_units_, is_for_intel_;
   const Choice choice_;
   llvm::ScalarEvolution& evolution_;
   const llvm::TargetTransformInfo& target_;

@@ -15,19 +15,28 @@ unsigned LanesOf(std::vector<size_t> global, unsigned threads = 1, const size_t*
 TEST(VariantChoice, AWorkItemAloneHasCodeOfItsOwn) {
   EXPECT_EQ(LanesOf({1}), 1u);
   EXPECT_EQ(LanesOf({1, 1, 1}), 1u);
-  EXPECT_EQ(LanesOf({2}), 0u);
-  EXPECT_EQ(LanesOf({1, 2}), 0u);
+  EXPECT_EQ(LanesOf({3}), 0u);
+  EXPECT_EQ(LanesOf({1, 3}), 0u);
 }
 
 TEST(VariantChoice, SoHaveAFewThatHaveAThreadEach) {
   EXPECT_EQ(LanesOf({2}, 2), 1u);
   EXPECT_EQ(LanesOf({1, 2}, 2), 1u);
-  EXPECT_EQ(LanesOf({3}, 2), 0u);
   EXPECT_EQ(LanesOf({4}, 64), 1u);
-  EXPECT_EQ(LanesOf({5}, 64), 0u);
   const size_t apart = 1, together = 2;
   EXPECT_EQ(LanesOf({2}, 2, &apart), 1u);
   EXPECT_EQ(LanesOf({2}, 2, &together), 0u);
+}
+
+TEST(VariantChoice, SoHaveTwiceAsMany) {
+  EXPECT_EQ(LanesOf({2}), kTwoForAThread);
+  EXPECT_EQ(LanesOf({1, 2}), kTwoForAThread);
+  EXPECT_EQ(LanesOf({3}, 2), kTwoForAThread);
+  EXPECT_EQ(LanesOf({5}, 2), 0u);
+  EXPECT_EQ(LanesOf({8}, 64), kTwoForAThread);
+  EXPECT_EQ(LanesOf({9}, 64), 0u);
+  const size_t together = 4;
+  EXPECT_EQ(LanesOf({4}, 2, &together), 0u);
 }
 
 TEST(VariantChoice, ManyShortRowsHaveFewLanes) {
