@@ -52,8 +52,9 @@ class WebParts {
     for (llvm::Instruction* mask : web_) {
       auto* phi = llvm::dyn_cast<llvm::PHINode>(mask);
       if (!phi) continue;
+      const MaskParts parts = parts_.at(mask);
       for (auto [value, block] : llvm::zip(phi->incoming_values(), phi->blocks())) {
-        for (auto [part, incoming] : llvm::zip(parts_.at(mask), PartsOf(*value)))
+        for (auto [part, incoming] : llvm::zip(parts, PartsOf(*value)))
           llvm::cast<llvm::PHINode>(part)->addIncoming(incoming, block);
       }
     }
@@ -88,15 +89,15 @@ class WebParts {
     return parts;
   }
 
-  MaskParts PartsOf(llvm::Value& mask) const {
+  MaskParts PartsOf(llvm::Value& mask) {
     auto known = parts_.find(&mask);
     if (known != parts_.end()) return known->second;
     // A constant, or an argument.
     llvm::BasicBlock& entry = web_.front()->getFunction()->getEntryBlock();
-    return TakeAll(FoldingBuilder(*entry.getFirstInsertionPt()), mask);
+    return parts_[&mask] = TakeAll(FoldingBuilder(*entry.getFirstInsertionPt()), mask);
   }
 
-  MaskParts Part(llvm::Instruction& mask) const {
+  MaskParts Part(llvm::Instruction& mask) {
     if (!IsParted(mask)) return TakeAll(FoldingBuilder(**mask.getInsertionPointAfterDef()), mask);
     FoldingBuilder builder(mask);
     MaskParts parts;
@@ -104,7 +105,7 @@ class WebParts {
     return parts;
   }
 
-  llvm::Value* PartOf(FoldingBuilder& builder, llvm::Instruction& mask, unsigned index) const {
+  llvm::Value* PartOf(FoldingBuilder& builder, llvm::Instruction& mask, unsigned index) {
     auto* type = llvm::FixedVectorType::get(builder.getInt1Ty(), part_);
     if (auto* phi = llvm::dyn_cast<llvm::PHINode>(&mask))
       return builder.CreatePHI(type, phi->getNumIncomingValues());

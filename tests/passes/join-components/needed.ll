@@ -89,3 +89,40 @@ define void @other_function(ptr %p, ptr %q, ptr %r) {
   store <16 x i8> %s, ptr %r
   ret void
 }
+
+; Two ways from one block bring one value, into the sums and out of them.
+; CHECK-LABEL: define void @two_ways
+; CHECK: phi <16 x i8> [ %[[START:.*]], %entry ], [ %[[START]], %entry ], [
+; CHECK: %[[FIRST:.*]] = shufflevector <16 x i8> %{{.*}}, <8 x i32> <i32 0, i32 2,
+; CHECK-NEXT: switch
+; CHECK: phi <8 x i8> [ %[[FIRST]], %loop ], [ %[[FIRST]], %loop ], [ zeroinitializer, %entry ]
+define void @two_ways(ptr %p, ptr %q, i8 %x, i32 %way) {
+entry:
+  %head = insertelement <8 x i8> poison, i8 %x, i64 0
+  %all = shufflevector <8 x i8> %head, <8 x i8> poison, <8 x i32> zeroinitializer
+  switch i32 %way, label %end [
+    i32 0, label %loop
+    i32 1, label %loop
+  ]
+loop:
+  %x0 = phi <8 x i8> [ %all, %entry ], [ %all, %entry ], [ %s0, %loop ]
+  %x1 = phi <8 x i8> [ %all, %entry ], [ %all, %entry ], [ %s1, %loop ]
+  %v = load <16 x i8>, ptr %p
+  %a0 = shufflevector <16 x i8> %v, <16 x i8> poison, <8 x i32> <i32 0, i32 2, i32 4, i32 6, i32 8, i32 10, i32 12, i32 14>
+  %a1 = shufflevector <16 x i8> %v, <16 x i8> poison, <8 x i32> <i32 1, i32 3, i32 5, i32 7, i32 9, i32 11, i32 13, i32 15>
+  %m0 = mul <8 x i8> %a0, splat (i8 3)
+  %m1 = mul <8 x i8> %a1, splat (i8 3)
+  %n0 = xor <8 x i8> %m0, splat (i8 5)
+  %n1 = xor <8 x i8> %m1, splat (i8 5)
+  %s0 = add <8 x i8> %x0, %n0
+  %s1 = add <8 x i8> %x1, %n1
+  %next = load i32, ptr %q
+  switch i32 %next, label %loop [
+    i32 0, label %end
+    i32 1, label %end
+  ]
+end:
+  %last = phi <8 x i8> [ %s0, %loop ], [ %s0, %loop ], [ zeroinitializer, %entry ]
+  store <8 x i8> %last, ptr %q
+  ret void
+}

@@ -97,4 +97,26 @@ end:
   ret void
 }
 
+; Two ways from one block bring one value.
+; CHECK-LABEL: @two_ways(
+; CHECK: %[[GIVEN0:.*]] = shufflevector <32 x i1> %given, <32 x i1> poison, <16 x i32> <i32 0,
+; CHECK: phi <16 x i1> [ %[[GIVEN0]], %entry ], [ %[[GIVEN0]], %entry ], [
+define void @two_ways(<32 x i32> %n, ptr %p, <32 x i1> %given, i32 %way) #0 {
+entry:
+  switch i32 %way, label %end [
+    i32 0, label %turn
+    i32 1, label %turn
+  ]
+turn:
+  %live = phi <32 x i1> [ %given, %entry ], [ %given, %entry ], [ %stay, %turn ]
+  %i = load <32 x i32>, ptr %p
+  %more = icmp slt <32 x i32> %i, %n
+  %stay = and <32 x i1> %live, %more
+  %bits = bitcast <32 x i1> %stay to i32
+  %none = icmp eq i32 %bits, 0
+  br i1 %none, label %end, label %turn
+end:
+  ret void
+}
+
 attributes #0 = { "prefer-vector-width"="512" }

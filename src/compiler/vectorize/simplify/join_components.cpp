@@ -204,12 +204,18 @@ class Joiner {
     }
     for (auto& [component, mask] : places) {
       if (llvm::is_contained(mask, -1)) continue;
+      // A phi has one value for all ways from a block.
+      llvm::SmallDenseMap<llvm::Instruction*, llvm::Value*> taken;
       for (llvm::Use& use : component->uses()) {
         auto* user = llvm::cast<llvm::Instruction>(use.getUser());
         if (sources_.contains(user) || replaced_.contains(&use)) continue;
         auto* phi = llvm::dyn_cast<llvm::PHINode>(user);
-        builder_.SetInsertPoint(phi ? phi->getIncomingBlock(use)->getTerminator() : user);
-        if (IsThere(joined)) replaced_[&use] = builder_.CreateShuffleVector(&joined, mask);
+        llvm::Instruction* place = phi ? phi->getIncomingBlock(use)->getTerminator() : user;
+        builder_.SetInsertPoint(place);
+        if (!IsThere(joined)) continue;
+        auto [known, is_new] = taken.try_emplace(place);
+        if (is_new) known->second = builder_.CreateShuffleVector(&joined, mask);
+        replaced_[&use] = known->second;
       }
     }
   }
@@ -327,6 +333,10 @@ class Joiner {
     while (!open_phis_.empty()) {
       const auto [joined, elements] = open_phis_.pop_back_val();
       for (llvm::BasicBlock* before : llvm::cast<llvm::PHINode>(elements[0].vector)->blocks()) {
+        if (joined->getBasicBlockIndex(before) >= 0) {
+          joined->addIncoming(joined->getIncomingValueForBlock(before), before);
+          continue;
+        }
         Elements incoming;
         for (const auto& [vector, index] : elements)
           incoming.push_back(
