@@ -71,12 +71,12 @@ inline constexpr uint32_t kMaxLanes = 64;
 // Marks what VariantKey::objects knows of an argument.
 inline constexpr uint16_t kKnownObject = 0x8000;
 
-// The facts that a kernel's code is specialized on. Zeros stand for "not known": the generic
-// variant.
 // VariantKey::row_lanes of so few work-items that no thread has more than two: lanes may have to
 // gain as much for two.
 inline constexpr uint8_t kTwoForAThread = 2;
 
+// The facts that a kernel's code is specialized on. Zeros stand for "not known": the generic
+// variant.
 struct VariantKey {
   uint32_t width = 0;              // work-items to a SIMD group; 0 lets the compiler choose
   uint64_t local_size[3] = {};     // which all groups have

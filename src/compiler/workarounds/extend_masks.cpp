@@ -4,12 +4,10 @@
 #include "compiler/ir/mask_registers.h"
 #include "compiler/workarounds/mask_webs.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
 namespace {
@@ -107,14 +105,9 @@ class WebExtension {
 llvm::Error ExtendMasks(llvm::Module& module, KernelJob& job) {
   if (!job.machine.getTargetTriple().isX86() || HasMaskRegisters(job.machine))
     return llvm::Error::success();
-  for (llvm::Function& function : module) {
-    if (function.isDeclaration()) continue;
-    llvm::EliminateUnreachableBlocks(function);
-    const unsigned bits = job.machine.getTargetTransformInfo(function).getRegisterBitWidth(
-        llvm::TargetTransformInfo::RGK_FixedWidthVector);
-    for (const MaskWebs::Web& web : MaskWebs(function).All()) WebExtension(web, bits).Run();
-    job.functions.Forget(function);
-  }
+  ChangeMaskWebs(module, job, [](llvm::ArrayRef<llvm::Instruction*> web, unsigned register_bits) {
+    WebExtension(web, register_bits).Run();
+  });
   return llvm::Error::success();
 }
 

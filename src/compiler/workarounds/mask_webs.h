@@ -4,10 +4,7 @@
 // several blocks: LLVM chooses their form block by block.
 #pragma once
 
-#include <vector>
-
-#include "llvm/ADT/EquivalenceClasses.h"
-#include "llvm/IR/Function.h"
+#include "compiler/pass/kernel_job.h"
 
 namespace weft::compiler {
 
@@ -19,22 +16,13 @@ bool IsOfMasks(const llvm::Instruction& mask);
 // Whether something uses a mask in another block, or in the next turn.
 bool IsElsewhere(const llvm::User* user, const llvm::Instruction& mask);
 
-// The masks of a function, of which one at least is used in other blocks than its own.
-class MaskWebs {
- public:
-  using Web = llvm::SmallVector<llvm::Instruction*>;
+// Masks that are made of each other, of which one at least is used in other blocks than its own: in
+// reverse post-order, so that what a mask is made of comes first but for phis.
+using MaskWeb = llvm::SmallVector<llvm::Instruction*>;
 
-  explicit MaskWebs(llvm::Function& function);
-
-  // Each in reverse post-order, so that what a mask is made of comes first but for phis.
-  std::vector<Web> All() const;
-
- private:
-  void Add(llvm::Instruction& mask);
-
-  std::vector<llvm::Instruction*> masks_;
-  llvm::EquivalenceClasses<llvm::Instruction*> classes_;
-};
+// Has all webs of a kernel changed, on a machine with registers of so many bits.
+void ChangeMaskWebs(llvm::Module& module, KernelJob& job,
+                    llvm::function_ref<void(llvm::ArrayRef<llvm::Instruction*>, unsigned)> change);
 
 // How many of the masks' sources and users are of elements of so many bits: 8, 16, 32 or 64.
 unsigned CountBeside(llvm::ArrayRef<llvm::Instruction*> web, unsigned bits);

@@ -5,12 +5,9 @@
 #include "compiler/workarounds/mask_webs.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Local.h"
 
 namespace weft::compiler {
 namespace {
@@ -161,17 +158,10 @@ class WebParts {
 
 llvm::Error PartMasks(llvm::Module& module, KernelJob& job) {
   if (!HasMaskRegisters(job.machine)) return llvm::Error::success();
-  for (llvm::Function& function : module) {
-    if (function.isDeclaration()) continue;
-    llvm::EliminateUnreachableBlocks(function);
-    const unsigned bits = job.machine.getTargetTransformInfo(function).getRegisterBitWidth(
-        llvm::TargetTransformInfo::RGK_FixedWidthVector);
-    for (const MaskWebs::Web& web : MaskWebs(function).All()) {
-      WebParts parts(web, bits);
-      if (parts.IsWorthwhile()) parts.Run();
-    }
-    job.functions.Forget(function);
-  }
+  ChangeMaskWebs(module, job, [](llvm::ArrayRef<llvm::Instruction*> web, unsigned register_bits) {
+    WebParts parts(web, register_bits);
+    if (parts.IsWorthwhile()) parts.Run();
+  });
   return llvm::Error::success();
 }
 

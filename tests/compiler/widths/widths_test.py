@@ -3,8 +3,9 @@
 
   widths_test.py WEFTC BENCH_KERNELS [--update]
 
-A line of widths.txt names a kernel and its width on each processor level, on Zen 5 and on an Intel server core. A change of the cost model shows
-here as a list of kernels; --update writes what is chosen now, to be judged by their times (bench/README.md).
+A line of widths.txt names a kernel and its width on each processor level, on Zen 5 and on an Intel server core. A
+change of the cost model shows here as a list of kernels; --update writes what is chosen now, to be judged by their
+times (bench/README.md).
 """
 import pathlib
 import re
