@@ -29,6 +29,8 @@ KernelCode SampleCode() {
                 .private_bytes = 4,
                 .frame_bytes = 5,
                 .stream_bytes = 6,
+                .bound_offset = 16,
+                .bound_bytes = 4,
                 .rows = 4,
                 .lane_dimension = 1,
                 .dimensions = 2,

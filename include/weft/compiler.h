@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 22;
+inline constexpr uint32_t kFormatVersion = 23;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -201,6 +201,8 @@ struct KernelFacts {
   uint64_t private_bytes = 0;   // per work-item: CL_KERNEL_PRIVATE_MEM_SIZE
   uint64_t frame_bytes = 0;     // machine stack that the entry needs
   uint64_t stream_bytes = 0;    // per work-item: written to streams (WeftLaunch::streams)
+  uint32_t bound_offset = 0;    // in the argument block: where a grid-stride loop ends that is the
+  uint32_t bound_bytes = 0;     // whole kernel, and the number's size; 0: it is none
   uint32_t rows = 1;            // of SIMD groups that are best run together, along y
   uint32_t lane_dimension = 0;  // exchange it with dimension 0 in the launch
   uint32_t dimensions = 3;      // of its work-groups, which have size 1 along those beyond

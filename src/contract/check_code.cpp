@@ -77,6 +77,9 @@ std::string CheckFacts(const KernelFacts& facts) {
   if (uint64_t{facts.width} * facts.rows > kMaxTogether)
     return "a kernel has more than " + std::to_string(kMaxTogether) + " work-items together";
   if (!SizesInBounds(facts)) return "a kernel needs more memory than there can be";
+  if (facts.bound_bytes != 0 && facts.bound_bytes != sizeof(uint32_t) &&
+      facts.bound_bytes != sizeof(uint64_t))
+    return "the bound of a kernel's loop has " + std::to_string(facts.bound_bytes) + " bytes";
   if (facts.lane_dimension > 2) return "a kernel has its lanes along no dimension";
   if (facts.dimensions < 1 || facts.dimensions > 3)
     return "a kernel has work-groups of " + std::to_string(facts.dimensions) + " dimensions";

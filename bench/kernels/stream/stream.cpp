@@ -56,6 +56,15 @@ void AddPlain(Suite& suite) {
       },
       Input(Floats(kSmall)), Output<float>(kSmall), 1.5f, int(kSmall));
   suite.Add(
+      {.name = "triad_in_loop",
+       .launches = {{.global = {16384}, .local = {256}}},
+       .bytes = 12.0 * kLarge},
+      [=](float* y, const float* x, float factor, unsigned n) {
+#pragma omp parallel for simd
+        for (unsigned i = 0; i < n; ++i) y[i] = factor * y[i] + x[i];
+      },
+      Update(Floats(kLarge)), Input(Floats(kLarge, 2)), 0.5f, unsigned(kLarge));
+  suite.Add(
       {.name = "widen_bytes", .launches = {{.global = {kSmall}}}, .bytes = 5.0 * kSmall},
       [=](const uint8_t* in, float* out) {
 #pragma omp parallel for simd

@@ -57,6 +57,10 @@ inline constexpr const char kHasFreeGroups[] = "weft-has-free-groups";
 inline constexpr const char kHasSquareGroups[] = "weft-has-square-groups";
 // Whether what takes long to compile was left out.
 inline constexpr const char kIsProvisional[] = "weft-is-provisional";
+// Whether the kernel is one grid-stride loop whose turns may be work-items of their own, and where
+// in the argument block, in bytes, its bound is (prepare/function/note_grid_stride.h).
+inline constexpr const char kBoundOffset[] = "weft-bound-offset";
+inline constexpr const char kBoundBytes[] = "weft-bound-bytes";
 // How many dimensions groups then have, which have size 1 along those beyond.
 inline constexpr const char kDimensions[] = "weft-dimensions";
 // Whether it reads from the program's pipes, or writes to them.

@@ -25,6 +25,8 @@ KernelFacts FactsOf(const llvm::Function& entry) {
       .scratch_bytes = scratch,
       .private_bytes = VariableBytes(entry) + context + scratch,
       .stream_bytes = NotedBytes(entry, kStreamBytes),
+      .bound_offset = uint32_t(NotedBytes(entry, kBoundOffset)),
+      .bound_bytes = uint32_t(NotedBytes(entry, kBoundBytes)),
       .rows = RowsOf(entry),
       .lane_dimension = uint32_t(NotedBytes(entry, kLaneDimension)),
       .dimensions =

@@ -6,6 +6,7 @@
 #include "runtime/base/config.h"
 #include "runtime/code/loaded_kernel.h"
 #include "runtime/device/caches.h"
+#include "runtime/launch/grid_stride.h"
 #include "runtime/launch/group_capacity.h"
 #include "runtime/launch/streams.h"
 #include "runtime/launch/variant_choice.h"
@@ -62,6 +63,7 @@ Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& ran
   plan.is_empty = range.empty();
   if (plan.is_empty) return {};
   plan.arguments.LayOutLocals(facts.local_bytes);
+  SpreadGridStride(facts, plan.code->variant(), plan.arguments.bytes, launch);
   if (facts.has_free_groups) Regroup(launch, device, facts);
   WEFT_TRY(PlanMemory(facts, capacity, plan.arguments, device, groups));
   const Context& context = kernel.context();
