@@ -3,6 +3,7 @@
 // acosh. With t = x - 1: log1p(t + sqrt(2t + t^2)), where t^2 is too large log x + log 2; 4 ULP.
 // acosh(1) = +0, acosh(x < 1) = NaN. OpenCL C 6.15.2.
 #include "builtins/math/hyperbolic/log_of_twice.h"
+#include "builtins/math/root/inexact_root.h"
 
 WEFT_OVERLOAD float acosh(float x) {
   const float t = x - 1.0f;
@@ -13,7 +14,7 @@ WEFT_OVERLOAD float acosh(float x) {
 }
 WEFT_OVERLOAD double acosh(double x) {
   const double t = x - 1.0;
-  double result = Log1pCoreD(t + __builtin_elementwise_sqrt(MultiplyAddD(t, t, 2.0 * t)));
+  double result = Log1pCoreD(t + InexactRootD(MultiplyAddD(t, t, 2.0 * t)));
   const bool rare = !(x >= 1.0 && x < WEFT_SQUARE_END_D);
   if (__weft_any(rare))
     result = SelectD(rare, x < 1.0 ? __builtin_nan("") : LogOfTwiceD(x), result);

@@ -4,6 +4,7 @@
 // double, of double scaled; 4 ULP. Infinite if x or y is, even if the other is NaN.
 // OpenCL C 6.15.2.
 #include "builtins/math/lib/numeric.h"
+#include "builtins/math/root/inexact_root.h"
 
 // Without over- and underflow, by double.
 static inline float HypotByDouble(float x, float y) {
@@ -23,13 +24,6 @@ WEFT_OVERLOAD float hypot(float x, float y) {
   return result;
 }
 
-// That the root of doubles may be by a reciprocal is how the compiler knows that it need not be
-// exact (compiler/prepare/arithmetic/estimate_roots.h).
-static inline double RootD(double x) {
-#pragma clang fp reciprocal(on)
-  return __builtin_elementwise_sqrt(x);
-}
-
 static inline double SquareOfHypotD(double x, double y) { return MultiplyAddD(x, x, y * y); }
 
 static inline double ScaledHypotD(double x, double y) {
@@ -44,7 +38,7 @@ static inline double ScaledHypotD(double x, double y) {
 
 WEFT_OVERLOAD double hypot(double x, double y) {
   const double square = SquareOfHypotD(x, y);
-  double result = RootD(square);
+  double result = InexactRootD(square);
   // Outside of [2^-900, infinity), or NaN.
   const ulong lowest = 0x07b0000000000000ul, infinity = 0x7ff0000000000000ul;
   const bool rare = as_ulong(square) - lowest >= infinity - lowest;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "builtins/math/lib/numeric.h"
+#include "builtins/math/root/inexact_root.h"
 
 typedef struct ArcSineD {
   double angle;   // asin(|x|) if not large, else asin(sqrt((1 - |x|) / 2))
@@ -15,7 +16,7 @@ static inline ArcSineD ArcSineOfD(double x) {
   const double magnitude = MagnitudeD(x);
   const bool is_large = magnitude > 0.5;
   const double s = is_large ? MultiplyAddD(magnitude, -0.5, 0.5) : magnitude * magnitude;
-  const double r = is_large ? __builtin_elementwise_sqrt(s) : magnitude;
+  const double r = is_large ? InexactRootD(s) : magnitude;
   const double z = s * s;
   double p = MultiplyAddD(0x1.059b65564d3e5p-5, s, -0x1.0a569c41a2ee7p-6);
   p = MultiplyAddD(p, z, MultiplyAddD(0x1.4046a166cabe5p-6, s, 0x1.ab5a5a0be9b4fp-8));
