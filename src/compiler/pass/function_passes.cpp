@@ -29,6 +29,7 @@
 #include "llvm/IR/PassInstrumentation.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/SimpleLoopUnswitch.h"
 #include "llvm/Transforms/Vectorize/LoopVectorize.h"
 
 namespace weft::compiler {
@@ -42,10 +43,12 @@ llvm::AAManager AliasAnalyses() {
   return analyses;
 }
 
-// Kernels call no C library: what looks like one of its functions is the program's own.
-llvm::TargetLibraryInfoImpl NoLibrary(const llvm::Triple& triple) {
+// Of the C library, loops of a kernel may become memset: what looks like another one of its
+// functions is the program's own.
+llvm::TargetLibraryInfoImpl LibraryOfKernels(const llvm::Triple& triple) {
   llvm::TargetLibraryInfoImpl library(triple);
   library.disableAllFunctions();
+  library.setAvailable(llvm::LibFunc_memset);
   return library;
 }
 
@@ -67,7 +70,7 @@ FunctionPasses::FunctionPasses(llvm::TargetMachine& machine)
   auto& [loops, functions, modules] = *managers_;
   functions.registerPass([&] { return machine.getTargetIRAnalysis(); });
   functions.registerPass(
-      [&] { return llvm::TargetLibraryAnalysis(NoLibrary(machine.getTargetTriple())); });
+      [&] { return llvm::TargetLibraryAnalysis(LibraryOfKernels(machine.getTargetTriple())); });
   functions.registerPass([] { return AliasAnalyses(); });
   Register<llvm::BasicAA, llvm::ScopedNoAliasAA, AddressSpaceAlias>(functions);
   Register<llvm::AssumptionAnalysis, llvm::BlockFrequencyAnalysis, llvm::BranchProbabilityAnalysis,
@@ -79,6 +82,8 @@ FunctionPasses::FunctionPasses(llvm::TargetMachine& machine)
            llvm::PostDominatorTreeAnalysis, llvm::ScalarEvolutionAnalysis,
            llvm::ShouldRunExtraVectorPasses>(functions);
   loops.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
+  loops.registerPass(
+      [] { return llvm::ShouldRunExtraSimpleLoopUnswitch(); });  // IndVarSimplify asks
   modules.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
   modules.registerPass([] { return llvm::ProfileSummaryAnalysis(); });
   functions.registerPass([&] { return llvm::LoopAnalysisManagerFunctionProxy(loops); });

@@ -32,7 +32,7 @@ llvm::Error VectorizeLoops(llvm::Module& module, KernelJob& job) {
   bool is_wanted = WidthOf(entry) == 1 && entry.hasFnAttribute(kHasLoops) &&
                    entry.getInstructionCount() <= kMaxWithLoops;
   if (!is_wanted) return llvm::Error::success();
-  RunLlvm({LlvmSequence::kRotateLoops}, entry, job);
+  RunLlvm({LlvmSequence::kRotateLoops, LlvmSequence::kFillByCalls}, entry, job);
   if (MarkOthers(entry, job)) RunLlvm({LlvmSequence::kVectorizeLoops}, entry, job);
   return llvm::Error::success();
 }

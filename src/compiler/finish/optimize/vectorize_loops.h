@@ -4,7 +4,8 @@
 // walks rows of memory in them (analysis/loops/row_walks.h).
 //
 // In: the optimized entry. Out: the same, with such loops rotated, and several turns of them made
-// at once, in the order of each sum of floats.
+// at once, in the order of each sum of floats. Loops that fill memory with one value are calls of
+// memset: of short ones, what the vectorizer leaves over would be most.
 //
 //   for (j = 0; j < n; ++j)      for (j = 0; j + 16 <= n; j += 16)
 //     o[j] = a[j] * 2         =>   store (load <16 x float>, ptr (a + j)) * 2, ptr (o + j)
