@@ -9,13 +9,19 @@
 ; CHECK: %[[FIRST:.*]] = extractelement <16 x i32> %[[INDICES:.*]], i64 0
 ; CHECK: %[[LAST:.*]] = extractelement <16 x i32> %[[INDICES]], i64 15
 ; CHECK: %[[LOWER:.*]] = call i32 @llvm.smin.i32(i32 %[[FIRST]], i32 %[[LAST]])
-; CHECK: %[[ENTRIES:.*]] = sub <16 x i32> %[[INDICES]],
-; CHECK: icmp uge <16 x i32> %[[ENTRIES]], splat (i32 32)
+; CHECK: %[[UPPER:.*]] = call i32 @llvm.smax.i32(i32 %[[FIRST]], i32 %[[LAST]])
+; CHECK: %[[LENGTH:.*]] = sub i32 %[[UPPER]], %[[LOWER]]
+; CHECK: %[[BEHIND:.*]] = sub <16 x i32> %[[INDICES]],
+; CHECK: icmp ugt <16 x i32> %[[BEHIND]],
+; CHECK: icmp ugt i32 %[[LENGTH]], 31
+; CHECK: %[[END:.*]] = add i32 %{{.*}}, %[[LENGTH]]
+; CHECK: icmp uge i32 %[[END]], 32
 ; CHECK: br i1 %{{.*}}, label %[[FAR:.*]], label %[[NEAR:.*]], !prof
 ; CHECK: [[FAR]]:
 ; CHECK: call <16 x float> @llvm.masked.gather
 ; CHECK: [[NEAR]]:
-; CHECK: icmp uge <16 x i32> %[[ENTRIES]], splat (i32 16)
+; CHECK: add <16 x i32> %[[BEHIND]],
+; CHECK: icmp uge i32 %[[END]], 16
 ; CHECK-COUNT-2: load <16 x i32>, ptr %{{.*}}, align 64
 ; CHECK: call <16 x i32> @llvm.x86.avx512.vpermi2var.d.512(
 define <16 x float> @halved(ptr %p, i32 %x) "prefer-vector-width"="512" {
@@ -27,6 +33,33 @@ define <16 x float> @halved(ptr %p, i32 %x) "prefer-vector-width"="512" {
   %place = getelementptr i32, ptr %p, <16 x i64> %index
   %v = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %place, <16 x i1> splat (i1 true), <16 x float> poison)
   ret <16 x float> %v
+}
+
+; Two rows, in which the lanes' places are looked at once.
+; CHECK-LABEL: @rows_of_halves(
+; CHECK: icmp ugt <16 x i32> %{{.*}},
+; CHECK: br i1
+; CHECK: call <16 x i32> @llvm.x86.avx512.vpermi2var.d.512(
+; CHECK-NOT: icmp {{.*}} <16 x i32>
+; CHECK: br i1
+; CHECK: call <16 x i32> @llvm.x86.avx512.vpermi2var.d.512(
+; CHECK: ret
+define <16 x float> @rows_of_halves(ptr %p, i32 %row, i32 %next) "prefer-vector-width"="512" {
+  %half = lshr <16 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15>, splat (i32 1)
+  %r = insertelement <16 x i32> poison, i32 %row, i64 0
+  %rows = shufflevector <16 x i32> %r, <16 x i32> poison, <16 x i32> zeroinitializer
+  %n = insertelement <16 x i32> poison, i32 %next, i64 0
+  %nexts = shufflevector <16 x i32> %n, <16 x i32> poison, <16 x i32> zeroinitializer
+  %i = add <16 x i32> %half, %rows
+  %wide_i = sext <16 x i32> %i to <16 x i64>
+  %place = getelementptr i32, ptr %p, <16 x i64> %wide_i
+  %v = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %place, <16 x i1> splat (i1 true), <16 x float> poison)
+  %j = add <16 x i32> %nexts, %half
+  %wide_j = sext <16 x i32> %j to <16 x i64>
+  %below = getelementptr i32, ptr %p, <16 x i64> %wide_j
+  %w = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %below, <16 x i1> splat (i1 true), <16 x float> poison)
+  %sum = fadd <16 x float> %v, %w
+  ret <16 x float> %sum
 }
 
 ; By way of floats, where only some lanes read: none may, and then there is no line.
@@ -52,7 +85,7 @@ define <8 x double> @masked(ptr %p, i32 %y, float %scale, <8 x i1> %m, <8 x doub
 
 ; Bytes, of which 16 lanes fill a quarter of a register.
 ; BYTES-LABEL: @bytes(
-; BYTES: icmp uge <16 x i32> %{{.*}}, splat (i32 128)
+; BYTES: icmp uge i32 %{{.*}}, 128
 ; BYTES: trunc <16 x i32> %{{.*}} to <16 x i8>
 ; BYTES: call <64 x i8> @llvm.x86.avx512.vpermi2var.qi.512(
 ; CHECK-LABEL: @bytes(

@@ -2,6 +2,7 @@
 #include "compiler/vectorize/cost/lane_cycles.h"
 
 #include <cmath>
+#include "compiler/analysis/lanes/near_indices.h"
 
 #include "compiler/analysis/loops/row_blocks.h"
 #include "compiler/analysis/memory/atomic_traits.h"
@@ -206,6 +207,21 @@ bool LaneCycles::IsAlone(const llvm::Instruction& access) const {
               : IsStoredAlone(llvm::cast<llvm::StoreInst>(access), width_);
 }
 
+// Whether it most likely reads one or two cache lines, which are permuted then
+// (finish/permute/permute_lines.h).
+bool LaneCycles::IsInLines(const llvm::Instruction& access) const {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
+  auto* address =
+      load ? llvm::dyn_cast<llvm::GetElementPtrInst>(load->getPointerOperand()) : nullptr;
+  if (!address || !HasWidestRegisters() || load->getType()->isVectorTy()) return false;
+  auto* index = llvm::dyn_cast<llvm::SExtInst>(*(address->idx_end() - 1));
+  bool is_narrow = index && index->getSrcTy()->isIntegerTy(32);
+  return is_narrow && address->getNumIndices() == 1 &&
+         layout_.getTypeAllocSize(address->getSourceElementType()) ==
+             layout_.getTypeStoreSize(load->getType()) &&
+         IsLikelyNear(*index->getOperand(0), shapes_);
+}
+
 Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
   llvm::Type* type = llvm::getLoadStoreType(&access);
@@ -227,6 +243,8 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
     lanes = std::max(lanes * cost::kShuffledStride, span * cost::kSpanFactor);
   if (!is_near && IsAlone(access)) {
     lanes = RegistersOf(type, width_) * std::log2(parts) + cost::kAccessAlone * width_;
+  } else if (!is_near && IsInLines(access)) {
+    lanes = cost::kLineTest + RegistersOf(type, width_) * cost::kLinePermute;
   } else if (!is_near) {
     unsigned accesses = WordOf(type, width_, layout_) ? 1 : parts;
     bool is_narrow = size < accesses * kGatheredBytes;

@@ -41,6 +41,7 @@ class LaneCycles {
   Cycles OfAccess(llvm::Instruction& access, Cycles each) const;
   // Whether each lane accesses a vector of its own (widen/lane_memory.h).
   bool IsAlone(const llvm::Instruction& access) const;
+  bool IsInLines(const llvm::Instruction& access) const;
   // For the group, one for each element of a work-item's or more.
   double RegistersOfParts(llvm::Type* type) const;
 

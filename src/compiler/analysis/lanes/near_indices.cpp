@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/finish/permute/near_indices.h"
+#include "compiler/analysis/lanes/near_indices.h"
 
 #include "compiler/analysis/lanes/whole_vectors.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,6 +26,11 @@ enum class Distance { kNone, kNear, kFar };
 
 class DistanceFinder {
  public:
+  // What is known of a value by itself.
+  using Known = llvm::function_ref<std::optional<Distance>(llvm::Value&)>;
+
+  explicit DistanceFinder(Known known) : known_(known) {}
+
   // Of an index: what is scaled now is a distance in memory.
   Distance OfIndex(llvm::Value* value, unsigned depth = 0);
 
@@ -44,19 +49,17 @@ class DistanceFinder {
     // But for the condition of a choice.
     for (llvm::Use& operand :
          llvm::make_range(operation.op_begin() + llvm::isa<llvm::SelectInst>(operation), end)) {
-      if (operand->getType()->isVectorTy()) all = std::max(all, (this->*kOf)(operand, depth + 1));
+      all = std::max(all, (this->*kOf)(operand, depth + 1));
     }
     return all;
   }
 
+  const Known known_;
   unsigned left_ = kMaxSteps;
 };
 
 std::optional<Distance> DistanceFinder::OfAny(llvm::Value* value, unsigned depth) {
-  if (llvm::getSplatValue(value)) return Distance::kNone;
-  if (llvm::isa<llvm::ConstantDataVector, llvm::ConstantAggregateZero>(value)) {
-    return Distance::kNear;
-  }
+  if (auto known = known_(*value)) return known;
   if (depth > kMaxDepth || left_ == 0) return Distance::kFar;
   --left_;
   return std::nullopt;
@@ -106,8 +109,23 @@ Distance DistanceFinder::OfPosition(llvm::Value* value, unsigned depth) {
 
 }  // namespace
 
-bool AreLikelyNear(llvm::Value* indices) {
-  return DistanceFinder().OfIndex(indices) == Distance::kNear;
+bool AreLikelyNear(llvm::Value& indices) {
+  auto known = [](llvm::Value& value) -> std::optional<Distance> {
+    if (!value.getType()->isVectorTy() || llvm::getSplatValue(&value)) return Distance::kNone;
+    bool has_numbers = llvm::isa<llvm::ConstantDataVector, llvm::ConstantAggregateZero>(value);
+    return has_numbers ? std::optional(Distance::kNear) : std::nullopt;
+  };
+  return DistanceFinder(known).OfIndex(&indices) == Distance::kNear;
+}
+
+bool IsLikelyNear(llvm::Value& index, const LaneShapes& shapes) {
+  auto known = [&](llvm::Value& value) -> std::optional<Distance> {
+    const LaneShape shape = shapes.Of(&value);
+    if (shape.IsUniform()) return Distance::kNone;
+    bool is_near = shape.IsStrided() && shape.Distance() <= kMaxFactor;
+    return is_near ? std::optional(Distance::kNear) : std::nullopt;
+  };
+  return DistanceFinder(known).OfIndex(&index) == Distance::kNear;
 }
 
 }  // namespace weft::compiler
