@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 
 #include "bench/kernels/kinds.h"
@@ -191,6 +192,21 @@ void AddSmoothFilters(Suite& suite) {
           }
       },
       Input(Grey(4 * kPixels)), Output<float>(4 * kPixels), kW, kH);
+  suite.Add(
+      {.name = "max_pool",
+       .launches = {{.global = {kW / 2 - 1, kH / 2 - 1}}},
+       .items = kPixels / 4},
+      [=](const float* in, float* out, int w) {
+#pragma omp parallel for
+        for (int y = 0; y < kH / 2 - 1; ++y)
+          for (int x = 0; x < kW / 2 - 1; ++x) {
+            float most = -FLT_MAX;
+            for (int k = 0; k < 9; ++k)
+              most = std::max(most, in[(2 * y + k / 3) * w + 2 * x + k % 3]);
+            out[y * (kW / 2 - 1) + x] = most;
+          }
+      },
+      Input(Grey()), Output<float>(kPixels / 4), kW);
   suite.Add(
       {.name = "resize", .launches = {{.global = {2 * kW, 2 * kH}}}, .items = 4 * kPixels},
       [=](const float* in, float* out, int w, int h) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/accesses/lower_strided_accesses.h"
 
-#include "compiler/finish/accesses/lane_steps.h"
-#include "compiler/finish/accesses/masked_access.h"
+#include "compiler/finish/accesses/strided_span.h"
 #include "compiler/ir/tuning.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/PatternMatch.h"
@@ -17,6 +16,9 @@ using Builder = llvm::IRBuilder<llvm::InstSimplifyFolder>;
 
 // In how many sums side by side lanes' indices are added up.
 constexpr unsigned kChains = 4;
+
+// Of registers with masks: of accesses few elements apart the vectorizer has made wide ones.
+constexpr unsigned kMaskedBytes = 64;
 
 // Addresses whose index is a step from lane to lane.
 struct StridedPlace {
@@ -85,18 +87,33 @@ llvm::Value* LaneByLane(const MaskedAccess& access, const StridedPlace& strided)
                      [&](unsigned lane) { return addresses.Of(lane); });
 }
 
-bool LowerIn(llvm::Function& function, const llvm::TargetTransformInfo& machine) {
-  const bool is_slow = IsTunedForZen(function);
-  const llvm::DataLayout& layout = function.getDataLayout();
-  LaneStepFinder finder(layout);
+// What the access gives, by others; null of a scatter.
+std::optional<llvm::Value*> Lowered(const MaskedAccess& access, LaneStepFinder& finder,
+                                    const llvm::TargetTransformInfo& machine,
+                                    bool has_large_objects) {
+  constexpr auto kKind = llvm::TargetTransformInfo::RGK_FixedWidthVector;
+  const unsigned register_bytes = machine.getRegisterBitWidth(kKind).getFixedValue() / 8;
+  if (!access.stored && register_bytes < kMaskedBytes) {
+    if (auto span = StridedSpan::Find(access, finder, has_large_objects))
+      return span->Load(access, register_bytes);
+  }
+  if (HasGatherFor(machine, access) && !IsTunedForZen(*access.call.getFunction())) {
+    return std::nullopt;
+  }
+  const auto place = StridedPlaceOf(access.place, finder, access.call.getDataLayout());
+  return place ? std::optional(LaneByLane(access, *place)) : std::nullopt;
+}
+
+bool LowerIn(llvm::Function& function, const llvm::TargetTransformInfo& machine,
+             bool has_large_objects) {
+  LaneStepFinder finder(function.getDataLayout());
   bool has_changed = false;
   for (llvm::IntrinsicInst* call : GathersAndScattersOf(function)) {
     const MaskedAccess access(*call);
-    const bool is_of_all = match(access.mask, m_AllOnes());
-    if (!is_of_all || (HasGatherFor(machine, access) && !is_slow)) continue;
-    const std::optional<StridedPlace> place = StridedPlaceOf(access.place, finder, layout);
-    if (!place) continue;
-    if (llvm::Value* loaded = LaneByLane(access, *place)) call->replaceAllUsesWith(loaded);
+    if (!match(access.mask, m_AllOnes())) continue;
+    const auto lowered = Lowered(access, finder, machine, has_large_objects);
+    if (!lowered) continue;
+    if (*lowered) call->replaceAllUsesWith(*lowered);
     llvm::Value* addresses = access.place;
     call->eraseFromParent();
     llvm::RecursivelyDeleteTriviallyDeadInstructions(addresses);
@@ -111,7 +128,7 @@ llvm::Error LowerStridedAccesses(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     const llvm::TargetTransformInfo machine = job.machine.getTargetTransformInfo(function);
-    if (LowerIn(function, machine)) job.functions.Forget(function);
+    if (LowerIn(function, machine, job.variant.has_large_objects)) job.functions.Forget(function);
   }
   return llvm::Error::success();
 }
