@@ -239,8 +239,11 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   if (!whole_.contains(&access) || FillsRegisters(access)) {
     lanes += RegistersOfParts(type) * std::log2(parts);  // shuffles
   }
-  if (shape.stride != size)
-    lanes = std::max(lanes * cost::kShuffledStride, span * cost::kSpanFactor);
+  if (shape.stride != size) {
+    const bool is_every_other = shape.stride == 2 * size;
+    lanes = std::max(lanes * (is_every_other ? cost::kEveryOther : cost::kShuffledStride),
+                     span * cost::kSpanFactor);
+  }
   if (!is_near && IsAlone(access)) {
     lanes = RegistersOf(type, width_) * std::log2(parts) + cost::kAccessAlone * width_;
   } else if (!is_near && IsInLines(access)) {
