@@ -203,6 +203,14 @@ void AddPlanesAndVolumes(Suite& suite) {
       Image<uint8_t>{Input(Uniform<uint8_t>(kTexels, 0, 255)), kSide, kSide, 1},
       Image<uint8_t>{Input(Uniform<uint8_t>(kTexels / 2, 0, 255, 2)), kSide / 2, kSide / 2, 2},
       To<uint8_t>());
+  suite.Add(
+      {.name = "swap_channels", .launches = all, .items = kTexels},
+      [](const uint8_t* in, uint8_t* out, int) {
+#pragma omp parallel for
+        for (size_t i = 0; i < kTexels; ++i)
+          for (int c = 0; c < 3; ++c) out[3 * i + c] = in[3 * i + 2 - c];
+      },
+      Input(Uniform<uint8_t>(3 * kTexels, 0, 255)), Output<uint8_t>(3 * kTexels), kSide);
   constexpr size_t kVoxels = size_t{kVolumeSide} * kVolumeSide * kVolumeSide;
   suite.Add(
       {.name = "march_volume",

@@ -19,6 +19,9 @@ constexpr int64_t kMaxAdjacentElements = 256;
 constexpr int64_t kMaxSpanBytes = 640, kMaxSpanBytesInSmallRegisters = 128;
 constexpr int64_t kMaxSpanBytesOfRecords = 1024;
 
+// Those of the smallest vector registers, and of the smallest elements that all shuffles take.
+constexpr int64_t kLeastRegisterBytes = 16, kWordBytes = 4;
+
 constexpr unsigned kLongestMask = 64;
 
 class Access {
@@ -196,11 +199,14 @@ class Access {
     unsigned begin, end;
   };
 
-  // Of a mask whose elements are no power of two, LLVM makes one element after the other; over one
-  // that exceeds the longest register of masks, LLVM 22 may never end.
-  llvm::SmallVector<Piece> PiecesOf(const Span& span) const {
+  // Of a mask whose elements are no power of two, and of so many bytes or words of two, LLVM makes
+  // one element after the other; over a mask that exceeds the longest register of masks, LLVM 22
+  // may never end.
+  llvm::SmallVector<Piece> PiecesOf(const Span& span, const Component& first) const {
     const unsigned even = std::min(1u << llvm::countr_zero(span.count), kLongestMask);
-    const unsigned count = mask_ ? even : span.count;
+    const bool is_narrow = BytesOf(first) < kWordBytes;
+    const unsigned count =
+        mask_ || (is_narrow && even * BytesOf(first) >= kLeastRegisterBytes) ? even : span.count;
     llvm::SmallVector<Piece> pieces;
     for (unsigned i = 0; i < span.count; i += count) pieces.push_back({i, i + count});
     return pieces;
@@ -236,7 +242,7 @@ class Access {
   Lanes LoadRecords(llvm::ArrayRef<Component> record) {
     const Span span = SpanOf(record);
     llvm::SmallVector<llvm::Value*> loaded;
-    for (const Piece& piece : PiecesOf(span)) {
+    for (const Piece& piece : PiecesOf(span, record[0])) {
       auto* type = llvm::FixedVectorType::get(record[0].type, piece.end - piece.begin);
       loaded.push_back(LoadWide(type, AddressOf(span, piece, record[0]),
                                 RecordMask(span, piece, record.size(), false), AlignOf(record[0])));
@@ -247,7 +253,7 @@ class Access {
   void StoreRecords(llvm::ArrayRef<Component> record, llvm::ArrayRef<llvm::Value*> lanes) {
     const Span span = SpanOf(record);
     llvm::Value* joined = Join(lanes);
-    for (const Piece& piece : PiecesOf(span)) {
+    for (const Piece& piece : PiecesOf(span, record[0])) {
       StoreWide(PutInPlace(joined, lanes.size(), span, piece), AddressOf(span, piece, record[0]),
                 RecordMask(span, piece, record.size(), true), AlignOf(record[0]));
     }
