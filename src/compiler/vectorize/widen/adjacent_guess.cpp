@@ -176,6 +176,11 @@ std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes, llvm:
                                                  uint64_t bytes, bool has_large_objects) {
   AdjacentGuess guess;
   guess.address_ = llvm::dyn_cast<llvm::GetElementPtrInst>(address);
+  // Of neighbours, those of the same place that constants are added to.
+  while (guess.address_ && guess.address_->hasAllConstantIndices()) {
+    guess.added_.push_back(guess.address_);
+    guess.address_ = llvm::dyn_cast<llvm::GetElementPtrInst>(guess.address_->getPointerOperand());
+  }
   if (!guess.address_ || !shapes.Of(guess.address_->getPointerOperand()).IsUniform()) {
     return std::nullopt;
   }
@@ -243,7 +248,14 @@ std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::Test(llvm::IRBuilderBase& b
   llvm::Instruction* address_0 = address_->clone();
   address_0->setOperand(operand_, index_0);
   address_0->dropPoisonGeneratingFlags();
-  return {is_adjacent, builder.Insert(address_0)};
+  builder.Insert(address_0);
+  for (llvm::GetElementPtrInst* step : llvm::reverse(added_)) {
+    llvm::Instruction* next = step->clone();
+    next->setOperand(0, address_0);
+    next->dropPoisonGeneratingFlags();
+    address_0 = builder.Insert(next);
+  }
+  return {is_adjacent, address_0};
 }
 
 }  // namespace weft::compiler

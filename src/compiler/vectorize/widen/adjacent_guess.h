@@ -32,7 +32,8 @@ class AdjacentGuess {
                                                   llvm::Value* index, llvm::Value* mask) const;
 
   llvm::GetElementPtrInst* address_ = nullptr;
-  unsigned operand_ = 0;  // the index that varies
+  llvm::SmallVector<llvm::GetElementPtrInst*, 1> added_;  // to it, the last first
+  unsigned operand_ = 0;                                  // the index that varies
   std::optional<NarrowIndex> narrow_;
   int64_t step_ = 0;                // likely, of the index or its narrow value
   llvm::Value* factor_ = nullptr;   // the guess holds if this is 1, where it is not null,
