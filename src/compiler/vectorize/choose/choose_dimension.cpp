@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "compiler/analysis/lanes/lane_shapes.h"
+#include "compiler/ir/address_spaces.h"
 #include "compiler/vectorize/cost/cost_numbers.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -23,6 +24,12 @@ double CostOf(LaneShape address, uint64_t bytes) {
   return stride <= bytes ? 1 : stride <= 4 * bytes ? cost::kNearAccess : cost::kApartAccess;
 }
 
+// Whether work-items along a dimension would store to one place: then only one of them does.
+bool IsForOne(const llvm::Instruction& access, LaneShape address) {
+  auto* store = llvm::dyn_cast<llvm::StoreInst>(&access);
+  return store && store->getPointerAddressSpace() != kPrivateSpace && address.IsUniform();
+}
+
 double CostAlong(llvm::Function& kernel, unsigned dimension, bool has_large_objects) {
   const LaneShapes::Interleaved none;
   LaneShapes shapes(kernel, none, has_large_objects, dimension);
@@ -35,7 +42,9 @@ double CostAlong(llvm::Function& kernel, unsigned dimension, bool has_large_obje
     unsigned depth = std::min(loops.getLoopDepth(instruction.getParent()), 4u);
     llvm::Type* type = llvm::getLoadStoreType(&instruction);
     uint64_t bytes = kernel.getDataLayout().getTypeStoreSize(type).getFixedValue();
-    cost += CostOf(shapes.Of(address), bytes) * std::pow(cost::kTurns, depth);
+    const LaneShape shape = shapes.Of(address);
+    cost += (IsForOne(instruction, shape) ? cost::kApartAccess : CostOf(shape, bytes)) *
+            std::pow(cost::kTurns, depth);
   }
   return cost;
 }
