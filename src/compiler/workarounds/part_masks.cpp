@@ -120,7 +120,8 @@ class WebParts {
   void Replace(llvm::Instruction& mask) {
     for (llvm::Use& use : llvm::make_early_inc_range(mask.uses())) {
       auto* user = llvm::cast<llvm::Instruction>(use.getUser());
-      if (parts_.contains(user) || !IsParted(mask)) continue;
+      const bool is_parted = parts_.contains(user) && IsParted(*user);
+      if (is_parted || !IsParted(mask)) continue;
       if (ReplaceTest(mask, *user)) continue;
       FoldingBuilder builder(*user);
       use = llvm::concatenateVectors(builder, parts_.at(&mask));

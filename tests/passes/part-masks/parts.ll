@@ -58,6 +58,28 @@ end:
   ret void
 }
 
+; A mask of other masks' lanes is made of those put together, though it is parted for others itself.
+; CHECK-LABEL: @some(
+; CHECK: %[[MORE0:.*]] = icmp slt <16 x i32>
+; CHECK: %[[MORE1:.*]] = icmp slt <16 x i32>
+; CHECK: %[[MORE:.*]] = shufflevector <16 x i1> %[[MORE0]], <16 x i1> %[[MORE1]], <32 x i32>
+; CHECK: %odd = shufflevector <32 x i1> %[[MORE]], <32 x i1> zeroinitializer
+; CHECK: shufflevector <32 x i1> %odd, <32 x i1> poison, <16 x i32>
+; CHECK: phi <16 x i1>
+define void @some(<32 x i32> %n, ptr %p, i1 %c) #0 {
+entry:
+  %i = load <32 x i32>, ptr %p
+  %more = icmp slt <32 x i32> %i, %n
+  %odd = shufflevector <32 x i1> %more, <32 x i1> zeroinitializer, <32 x i32> <i32 32, i32 1, i32 34, i32 3, i32 36, i32 5, i32 38, i32 7, i32 40, i32 9, i32 42, i32 11, i32 44, i32 13, i32 46, i32 15, i32 48, i32 17, i32 50, i32 19, i32 52, i32 21, i32 54, i32 23, i32 56, i32 25, i32 58, i32 27, i32 60, i32 29, i32 62, i32 31>
+  br i1 %c, label %one, label %end
+one:
+  br label %end
+end:
+  %live = phi <32 x i1> [ %odd, %entry ], [ %more, %one ]
+  call void @llvm.masked.store(<32 x i32> %i, ptr %p, i32 4, <32 x i1> %live)
+  ret void
+}
+
 ; Four registers of lanes: their masks would not all find room.
 ; CHECK-LABEL: @many(
 ; CHECK: phi <32 x i1>
