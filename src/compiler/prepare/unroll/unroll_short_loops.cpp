@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/unroll/unroll_short_loops.h"
 
+#include "compiler/analysis/lanes/lane_shapes.h"
+#include "compiler/analysis/loops/row_walks.h"
+#include "compiler/ir/address_spaces.h"
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/pass/quick_code.h"
 #include "compiler/prepare/simplify/load_both.h"
@@ -28,6 +31,9 @@ constexpr size_t kMaxInstructions = 2000, kMaxOfTheRest = 2 * kMaxInstructions;
 // Both for code that a launch waits for: beyond, most of the time to compile it goes into what was
 // unrolled.
 constexpr size_t kMaxOfQuick = kMaxInstructions / 2;
+
+// Elements of records, as the channels of a pixel.
+constexpr unsigned kMaxOfRecord = 8;
 
 // The same for quotients, which cost less than arrays in memory, and for arrays whose places tables
 // name: they are the same for all lanes, which reach them in memory side by side.
@@ -183,6 +189,28 @@ bool IsQuotient(const llvm::Instruction& instruction) {
   return instruction.getOpcode() == llvm::Instruction::FDiv;
 }
 
+// The loop whose turns reach an element each of records that work-items have side by side, and most
+// elements, so that accesses to whole records can be made of it once it is straight code; else
+// null.
+llvm::Loop* LoopOverRecord(llvm::Instruction& instruction, llvm::LoopInfo& loops,
+                           llvm::ScalarEvolution& evolution,
+                           llvm::function_ref<LaneShape(const llvm::Value*)> shape_of) {
+  llvm::Loop* loop = loops.getLoopFor(instruction.getParent());
+  llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
+  if (!loop || !loop->isInnermost() || !address) return nullptr;
+  if (address->getType()->getPointerAddressSpace() == kPrivateSpace) return nullptr;
+  // A loop that is left at its head comes there once more than it turns.
+  const bool is_left_at_head = loop->getExitingBlock() == loop->getHeader();
+  const unsigned turns = evolution.getSmallConstantTripCount(loop) - is_left_at_head;
+  if (turns < 2 || turns > kMaxOfRecord || !WalksRow(instruction, *loop, evolution)) return nullptr;
+  const llvm::DataLayout& layout = instruction.getDataLayout();
+  const uint64_t bytes =
+      layout.getTypeStoreSize(llvm::getLoadStoreType(&instruction)).getFixedValue();
+  const LaneShape shape = shape_of(address);
+  const uint64_t elements = shape.IsStrided() ? shape.Distance() / bytes : 0;
+  return turns <= elements && elements < 2 * turns && elements <= kMaxOfRecord ? loop : nullptr;
+}
+
 struct Found {
   LoopSet loops;
   llvm::SmallVector<llvm::AllocaInst*> chosen_from;  // arrays some of whose indices are chosen
@@ -204,6 +232,12 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
     vanishing = without;
     return true;
   };
+  const LaneShapes::Interleaved none;
+  std::optional<LaneShapes> shapes;
+  auto shape_of = [&](const llvm::Value* value) {
+    if (!shapes) shapes.emplace(kernel, none, job.variant.has_large_objects);
+    return shapes->Of(value);
+  };
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     CountedLoops counted(loops, evolution);
     if (auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction)) {
@@ -213,6 +247,9 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
       if (add(counted, max) && counted.HasChoices()) all.chosen_from.push_back(variable);
     } else if (IsQuotient(instruction) && counted.AddValue(instruction)) {
       if (!counted.found().empty()) add(counted, kMaxForQuotients);
+    } else if (llvm::Loop* loop = LoopOverRecord(instruction, loops, evolution, shape_of)) {
+      auto* branch = llvm::dyn_cast<llvm::BranchInst>(loop->getExitingBlock()->getTerminator());
+      if (branch && counted.AddValue(*branch->getCondition())) add(counted, kMaxForQuotients);
     }
   }
   return all;
@@ -262,7 +299,7 @@ bool UnrollSome(const LoopSet& wanted, llvm::Function& kernel, KernelJob& job) {
 llvm::Error UnrollShortLoops(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   bool has_any = llvm::any_of(llvm::instructions(kernel), [](llvm::Instruction& instruction) {
-    return llvm::isa<llvm::AllocaInst>(instruction) || IsQuotient(instruction);
+    return llvm::isa<llvm::AllocaInst, llvm::PHINode>(instruction) || IsQuotient(instruction);
   });
   if (!has_any) return llvm::Error::success();
   CanonicalizeLoops(kernel, job);
