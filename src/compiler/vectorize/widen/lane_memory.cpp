@@ -259,11 +259,24 @@ class Access {
     }
   }
 
-  Lanes GatherWhole() {
+  // Whether lanes' vectors follow each other downwards.
+  bool AreReversed() const {
+    return shape_.IsStrided() &&
+           shape_.stride == -int64_t(layout_.getTypeStoreSize(Word()).getFixedValue());
+  }
+
+  llvm::Value* GatherWords() {
+    llvm::Type* type = values_.Widened(Word());
+    if (AreReversed()) {
+      return Reversed(LoadWide(type, Last(components_[0]), Reversed(mask_), alignment_));
+    }
     Report("gathered");
+    return builder_.CreateMaskedGather(type, Addresses(), alignment_, mask_);
+  }
+
+  Lanes GatherWhole() {
     const unsigned count = components_.size();
-    llvm::Value* words =
-        builder_.CreateMaskedGather(values_.Widened(Word()), Addresses(), alignment_, mask_);
+    llvm::Value* words = GatherWords();
     auto* elements = llvm::FixedVectorType::get(components_[0].type, count * values_.width());
     return TakeApart(builder_.CreateBitCast(words, elements), {count, 0, count * values_.width()},
                      count);
@@ -310,10 +323,13 @@ class Access {
   }
 
   void ScatterWhole(llvm::ArrayRef<llvm::Value*> lanes) {
-    Report("scattered");
     const unsigned count = components_.size(), all = count * values_.width();
     llvm::Value* elements = PutInPlace(Join(lanes), count, {count, 0, all}, {0, all});
     llvm::Value* words = builder_.CreateBitCast(elements, values_.Widened(Word()));
+    if (AreReversed()) {
+      return StoreWide(Reversed(words), Last(components_[0]), Reversed(mask_), alignment_);
+    }
+    Report("scattered");
     builder_.CreateMaskedScatter(words, Addresses(), alignment_, mask_);
   }
 
