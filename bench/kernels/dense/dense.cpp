@@ -146,6 +146,19 @@ void AddLayers(Suite& suite) {
         }
       },
       Input(Matrix<float>(rows, n, 1)), Output<float>(rows * n), n);
+  constexpr int kPixels = 28 * 28, kChannels = 128, kImages = 4;
+  constexpr size_t kAll = size_t{kPixels} * kChannels * kImages;
+  suite.Add(
+      {.name = "scale_channels", .launches = {{.global = {kAll}}}, .items = kAll},
+      [=](const float* in, float* out, const float* factors, const float* biases, int, int) {
+#pragma omp parallel for
+        for (int c = 0; c < kChannels * kImages; ++c)
+          for (size_t i = size_t(c) * kPixels; i < size_t(c + 1) * kPixels; ++i)
+            out[i] = std::max(in[i] * factors[c % kChannels] + biases[c % kChannels], 0.0f);
+      },
+      Input(Matrix<float>(kChannels * kImages, kPixels, 1)), Output<float>(kAll),
+      Input(Matrix<float>(1, kChannels, 2)), Input(Matrix<float>(1, kChannels, 3)), kPixels,
+      kChannels);
 }
 
 }  // namespace

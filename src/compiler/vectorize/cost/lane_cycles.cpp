@@ -232,8 +232,10 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   bool is_in_span = HasWidestRegisters() && span <= cost::kShuffledRegisters;
   bool is_near = shape.IsStrided() &&
                  (double(shape.Distance()) <= cost::kShuffledStride * double(size) || is_in_span);
-  bool is_guessed =
-      shape.IsVarying() && AdjacentGuess::Find(shapes_, address, size, has_large_objects_);
+  const auto guess = shape.IsVarying()
+                         ? AdjacentGuess::Find(shapes_, address, size, has_large_objects_)
+                         : std::nullopt;
+  const bool is_guessed = guess && (!guess->IsSame() || llvm::isa<llvm::LoadInst>(access));
   double lanes = RegistersOf(type, width_);
   if (is_guessed) return {each.one * width_, lanes + cost::kAdjacencyTest};
   if (!whole_.contains(&access) || FillsRegisters(access)) {

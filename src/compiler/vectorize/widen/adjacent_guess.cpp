@@ -12,12 +12,16 @@ namespace {
 constexpr unsigned kMaxDepth = 8;
 constexpr unsigned kMaxSteps = 256;  // as phis of many values, and values used twice, add up
 
+// Lanes that most likely have one quotient: a number that they are divided by is at least so large.
+constexpr uint64_t kLeastRun = 32;
+
 // How far apart consecutive lanes' values are in most places.
 struct LikelyStep {
   int64_t step;
   llvm::Value* factor = nullptr;  // that all lanes share, taken to be 1
   llvm::Value* clamp = nullptr;   // taken to change no lane
   bool is_sure = true;  // that is the step wherever the factor is 1 and the clamp changes no lane
+  bool is_same = true;  // where the step is 0: all lanes, and not only neighbours
 };
 using Step = std::optional<LikelyStep>;
 
@@ -29,6 +33,7 @@ class StepFinder {
 
  private:
   Step OfBinary(llvm::BinaryOperator& binary, unsigned depth) const;
+  Step OfLoad(llvm::LoadInst& load, unsigned depth) const;
   Step OfProduct(llvm::BinaryOperator& product, const LikelyStep& a, const LikelyStep& b) const;
 
   const LaneShapes& shapes_;
@@ -41,13 +46,30 @@ Step Unsure(Step step) {
 }
 
 // Of what is one or the other: that which goes on, rather than what stays at a border.
-Step OfChoice(Step a, Step b) { return Unsure(a && a->step ? a : b ? b : a); }
+Step OfChoice(Step a, Step b) {
+  Step chosen = Unsure(a && a->step ? a : b ? b : a);
+  if (chosen) chosen->is_same = a && b && a->is_same && b->is_same;
+  return chosen;
+}
+
+// Whether numbers of such a step have one quotient in a row of lanes: `division` may be a shift.
+bool HasLongRuns(const llvm::BinaryOperator& division, int64_t step) {
+  auto* by = llvm::dyn_cast<llvm::ConstantInt>(division.getOperand(1));
+  const uint64_t distance = std::abs(step), most = uint64_t{1} << 62;
+  if (!by) return distance <= 1;
+  const uint64_t number = by->getValue().abs().getLimitedValue(most);
+  const uint64_t divisor =
+      division.isShift() ? uint64_t{1} << std::min<uint64_t>(number, 62) : number;
+  return divisor / kLeastRun >= distance;
+}
 
 Step Together(const LikelyStep& a, const LikelyStep& b, int64_t step) {
   bool has_one_factor = !a.factor || !b.factor || a.factor == b.factor;
   bool has_one_clamp = !a.clamp || !b.clamp || a.clamp == b.clamp;
+  bool is_lost = step == 0 && (a.step != 0 || b.step != 0);  // as of i - i % 4
   return LikelyStep{step, a.factor ? a.factor : b.factor, a.clamp ? a.clamp : b.clamp,
-                    a.is_sure && b.is_sure && has_one_factor && has_one_clamp};
+                    a.is_sure && b.is_sure && has_one_factor && has_one_clamp,
+                    a.is_same && b.is_same && !is_lost};
 }
 
 llvm::Value* WithoutCasts(llvm::Value* value) {
@@ -80,7 +102,8 @@ Step StepFinder::OfProduct(llvm::BinaryOperator& product, const LikelyStep& a,
   if (a.step && b.step) return std::nullopt;
   bool has_factor = a.factor || b.factor;
   if (!a.step && !b.step && !has_factor)
-    return LikelyStep{.step = 0, .is_sure = a.is_sure && b.is_sure};
+    return LikelyStep{
+        .step = 0, .is_sure = a.is_sure && b.is_sure, .is_same = a.is_same && b.is_same};
   // A factor that all lanes share is a stride, most of all 1.
   llvm::Value* factor = product.getOperand(a.step ? 1 : 0);
   bool is_plain = !a.factor && !b.factor && shapes_.Of(factor).IsUniform();
@@ -103,20 +126,37 @@ Step StepFinder::OfBinary(llvm::BinaryOperator& binary, unsigned depth) const {
     case llvm::Instruction::Sub: return Together(*a, *b, a->step - b->step);
     case llvm::Instruction::Mul: return OfProduct(binary, *a, *b);
     case llvm::Instruction::Shl:
-      if (!by && !a->step && !b->step) return LikelyStep{.step = 0, .is_sure = false};
+      if (!by && !a->step && !b->step)
+        return LikelyStep{.step = 0, .is_sure = false, .is_same = a->is_same && b->is_same};
       if (!by || !by->getValue().ult(16)) return std::nullopt;
       return Times(*a, int64_t(1) << by->getZExtValue());
     case llvm::Instruction::URem:
-    case llvm::Instruction::SRem: return b->step ? std::nullopt : Unsure(a);
+    case llvm::Instruction::SRem: return b->step ? std::nullopt : Unsure(Together(*a, *b, a->step));
     case llvm::Instruction::And:
-    case llvm::Instruction::Xor: return a->step && b->step ? std::nullopt : Unsure(a->step ? a : b);
+    case llvm::Instruction::Xor:
+      if (a->step && b->step) return std::nullopt;
+      return Unsure(Together(*a, *b, a->step + b->step));
     case llvm::Instruction::UDiv:
     case llvm::Instruction::SDiv:
     case llvm::Instruction::LShr:
     case llvm::Instruction::AShr:
-      return b->step ? std::nullopt : Step({.step = 0, .is_sure = false});
+      if (b->step) return std::nullopt;
+      return LikelyStep{
+          .step = 0,
+          .is_sure = false,
+          .is_same = b->is_same && (a->step ? HasLongRuns(binary, a->step) : a->is_same)};
     default: return std::nullopt;
   }
+}
+
+// What lanes read at one place is the same.
+Step StepFinder::OfLoad(llvm::LoadInst& load, unsigned depth) const {
+  auto* place = llvm::dyn_cast<llvm::GetElementPtrInst>(load.getPointerOperand());
+  if (!place || place->getNumIndices() != 1 || !load.isSimple()) return std::nullopt;
+  if (!shapes_.Of(place->getPointerOperand()).IsUniform()) return std::nullopt;
+  const Step step = Of(*place->idx_begin(), depth + 1);
+  if (!step || step->step || !step->is_same) return std::nullopt;
+  return LikelyStep{.step = 0, .is_sure = false};
 }
 
 Step StepFinder::Of(llvm::Value* value, unsigned depth) const {
@@ -151,6 +191,7 @@ Step StepFinder::Of(llvm::Value* value, unsigned depth) const {
     return is_kept ? step : Unsure(step);  // it may wrap in between
   }
   if (auto* freeze = llvm::dyn_cast<llvm::FreezeInst>(value)) return of(freeze->getOperand(0));
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(value)) return OfLoad(*load, depth);
   auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(value);
   return binary ? OfBinary(*binary, depth) : std::nullopt;
 }
@@ -198,13 +239,18 @@ std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes, llvm:
     auto likely = StepFinder(shapes).Of(guess.narrow_ ? guess.narrow_->value : index);
     if (!likely) return std::nullopt;
     guess.step_ = likely->step;
+    guess.is_same_ = likely->step == 0 && likely->is_same;
     if (likely->is_sure) guess.factor_ = likely->factor;
     if (likely->is_sure && likely->clamp) guess.clamp_ = LaneClamp::Match(likely->clamp, shapes);
     uint64_t index_step = guess.narrow_ ? guess.narrow_->StepOf(likely->step) : likely->step;
     stride = int64_t(index_step * step.getSequentialElementStride(layout).getFixedValue());
   }
-  bool is_adjacent = guess.operand_ && stride == int64_t(bytes);
-  return is_adjacent ? std::optional(guess) : std::nullopt;
+  if (guess.is_same_) {
+    guess.factor_ = nullptr;
+    guess.clamp_.reset();
+  }
+  bool is_likely = guess.operand_ && (guess.is_same_ || stride == int64_t(bytes));
+  return is_likely ? std::optional(guess) : std::nullopt;
 }
 
 std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::TestLane0(llvm::IRBuilderBase& builder,

@@ -2,7 +2,8 @@
 //
 // Accesses that are adjacent in most SIMD groups but not in all, such as those of an image whose
 // coordinates are clamped to its borders, or whose stride is an argument that is mostly 1: a test
-// at run time tells, and is worth a gather. Where the lanes follow from one, it is of scalars.
+// at run time tells, and is worth a gather. Where the lanes follow from one, it is of scalars. So
+// are those of one place for all lanes, as of what each of many elements has in common.
 #pragma once
 
 #include "compiler/analysis/memory/narrow_index.h"
@@ -14,11 +15,14 @@ namespace weft::compiler {
 class AdjacentGuess {
  public:
   // Nothing if lanes that access elements of so many bytes at a varying address are not likely to
-  // find them side by side.
+  // find them side by side, or one for all.
   static std::optional<AdjacentGuess> Find(const LaneShapes& shapes, llvm::Value* address,
                                            uint64_t bytes, bool has_large_objects);
 
-  // Whether the active lanes' elements are adjacent (i1), and where lane 0's then is.
+  // Whether it is one for all.
+  bool IsSame() const { return is_same_; }
+
+  // Whether the active lanes' elements are so (i1), and where lane 0's then is.
   std::pair<llvm::Value*, llvm::Value*> Test(llvm::IRBuilderBase& builder, LaneValues& values,
                                              llvm::Value* mask) const;
 
@@ -35,6 +39,7 @@ class AdjacentGuess {
   llvm::SmallVector<llvm::GetElementPtrInst*, 1> added_;  // to it, the last first
   unsigned operand_ = 0;                                  // the index that varies
   std::optional<NarrowIndex> narrow_;
+  bool is_same_ = false;
   int64_t step_ = 0;                // likely, of the index or its narrow value
   llvm::Value* factor_ = nullptr;   // the guess holds if this is 1, where it is not null,
   std::optional<LaneClamp> clamp_;  // and if this changes no lane

@@ -71,6 +71,7 @@ class Widener {
   void WidenBlock(llvm::BasicBlock& block);
   void WidenInstruction(llvm::Instruction& instruction);
   bool WidenGuessed(llvm::Instruction& access);
+  Lanes LoadForAll(llvm::LoadInst& load, llvm::Value* address, llvm::Instruction* place);
   bool WidenFlow(llvm::Instruction& instruction);
   llvm::Value* IsAny(llvm::IRBuilderBase& builder, llvm::Value* condition);
   void EraseReplaced();
@@ -205,7 +206,22 @@ bool Widener::WidenFlow(llvm::Instruction& instruction) {
   return true;
 }
 
-// Asks at run time whether the lanes' places are adjacent, and has code for both.
+// What all lanes have of one place.
+Lanes Widener::LoadForAll(llvm::LoadInst& load, llvm::Value* address, llvm::Instruction* place) {
+  llvm::IRBuilder<> builder(place);
+  llvm::Instruction* one = load.clone();
+  one->setOperand(load.getPointerOperandIndex(), address);
+  builder.Insert(one);
+  auto* type = llvm::dyn_cast<llvm::FixedVectorType>(load.getType());
+  Lanes lanes;
+  for (unsigned i = 0; i < (type ? type->getNumElements() : 1); ++i) {
+    lanes.push_back(builder.CreateVectorSplat(values_.width(),
+                                              type ? builder.CreateExtractElement(one, i) : one));
+  }
+  return lanes;
+}
+
+// Asks at run time whether the lanes' places are adjacent, or one, and has code for both ways.
 bool Widener::WidenGuessed(llvm::Instruction& access) {
   llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
   llvm::Type* type = llvm::getLoadStoreType(&access);
@@ -213,12 +229,16 @@ bool Widener::WidenGuessed(llvm::Instruction& access) {
   if (!is_candidate || !shapes_.Of(address).IsVarying()) return false;
   uint64_t bytes = kernel_.getDataLayout().getTypeStoreSize(type).getFixedValue();
   auto guess = AdjacentGuess::Find(shapes_, address, bytes, has_large_objects_);
-  if (!guess) return false;
+  if (!guess || (guess->IsSame() && !llvm::isa<llvm::LoadInst>(access))) return false;
   llvm::IRBuilder<> builder(&access);
-  auto [is_adjacent, first] = guess->Test(builder, values_, mask_);
+  auto [is_likely, first] = guess->Test(builder, values_, mask_);
+  // Else there is nothing to be read.
+  if (guess->IsSame() && mask_) {
+    is_likely = builder.CreateAnd(is_likely, builder.CreateIsNotNull(MaskBits(builder, mask_)));
+  }
   shapes_.Set(first, {LaneShape::kStrided, int64_t(bytes)});
   llvm::Instruction *likely, *unlikely;
-  llvm::SplitBlockAndInsertIfThenElse(is_adjacent, &access, &likely, &unlikely);
+  llvm::SplitBlockAndInsertIfThenElse(is_likely, &access, &likely, &unlikely);
   auto widen_at = [&](llvm::Instruction* place, llvm::Value* at) -> Lanes {
     llvm::Instruction* copy = access.clone();
     copy->insertBefore(place->getIterator());
@@ -229,11 +249,13 @@ bool Widener::WidenGuessed(llvm::Instruction& access) {
     StoreLanes(values_, llvm::cast<llvm::StoreInst>(*copy), interleaved_, mask_);
     return {};
   };
-  Lanes adjacent = widen_at(likely, first), gathered = widen_at(unlikely, address), both;
+  Lanes wide = guess->IsSame() ? LoadForAll(llvm::cast<llvm::LoadInst>(access), first, likely)
+                               : widen_at(likely, first);
+  Lanes gathered = widen_at(unlikely, address), both;
   builder.SetInsertPoint(access.getParent(), access.getParent()->begin());
-  for (auto [wide, apart] : llvm::zip_equal(adjacent, gathered)) {
-    llvm::PHINode* phi = builder.CreatePHI(wide->getType(), 2);
-    phi->addIncoming(wide, likely->getParent());
+  for (auto [quick, apart] : llvm::zip_equal(wide, gathered)) {
+    llvm::PHINode* phi = builder.CreatePHI(quick->getType(), 2);
+    phi->addIncoming(quick, likely->getParent());
     phi->addIncoming(apart, unlikely->getParent());
     both.push_back(phi);
   }
