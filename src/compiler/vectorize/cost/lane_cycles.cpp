@@ -14,6 +14,7 @@
 #include "compiler/vectorize/widen/adjacent_guess.h"
 #include "compiler/vectorize/widen/known_divisor.h"
 #include "compiler/vectorize/widen/lane_memory.h"
+#include "compiler/vectorize/widen/likely_quotient.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -121,6 +122,10 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
   if (update && !shapes_.Of(update->getPointerOperand()).IsUniform())
     return OneByOne(cost::kUpdate);
+  if (LikelyQuotient::Find(shapes_, instruction)) {
+    return {EachOf(instruction).one * width_,
+            cost::kLikelyQuotient + RegistersOf(instruction.getType(), width_)};
+  }
   if (const llvm::Function* callee = SerialCallee(instruction)) {
     const double one = EachOf(instruction).one * callee->getInstructionCount();
     return {one * width_, (one + cost::kLaneTurn) * width_};

@@ -15,6 +15,7 @@
 #include "compiler/vectorize/widen/lane_loop.h"
 #include "compiler/vectorize/widen/lane_memory.h"
 #include "compiler/vectorize/widen/lane_operations.h"
+#include "compiler/vectorize/widen/likely_quotient.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "compiler/vectorize/widen/wide_indices.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -71,6 +72,7 @@ class Widener {
   void WidenBlock(llvm::BasicBlock& block);
   void WidenInstruction(llvm::Instruction& instruction);
   bool WidenGuessed(llvm::Instruction& access);
+  bool WidenQuotient(llvm::Instruction& division);
   Lanes LoadForAll(llvm::LoadInst& load, llvm::Value* address, llvm::Instruction* place);
   bool WidenFlow(llvm::Instruction& instruction);
   llvm::Value* IsAny(llvm::IRBuilderBase& builder, llvm::Value* condition);
@@ -263,6 +265,29 @@ bool Widener::WidenGuessed(llvm::Instruction& access) {
   return true;
 }
 
+// Asks at run time whether all lanes have lane 0's quotient, and has code for both ways.
+bool Widener::WidenQuotient(llvm::Instruction& division) {
+  auto quotient = LikelyQuotient::Find(shapes_, division);
+  if (!quotient) return false;
+  llvm::IRBuilder<> builder(&division);
+  llvm::Instruction *likely, *unlikely;
+  llvm::SplitBlockAndInsertIfThenElse(quotient->Test(builder, values_.width()), &division, &likely,
+                                      &unlikely);
+  llvm::IRBuilder<> of_one(likely);
+  llvm::Value* quick = quotient->Lanes(of_one, values_);
+  llvm::Instruction* copy = division.clone();
+  copy->insertBefore(unlikely->getIterator());
+  replaced_.push_back(copy);
+  auto lanes = OperateOnLanes(values_, *copy, interleaved_);
+  llvm::Value* each = lanes ? (*lanes)[0] : LoopOverLanes(values_, *copy, mask_)[0];
+  builder.SetInsertPoint(division.getParent(), division.getParent()->begin());
+  llvm::PHINode* both = builder.CreatePHI(quick->getType(), 2);
+  both->addIncoming(quick, likely->getParent());
+  both->addIncoming(each, unlikely->getParent());
+  values_.Set(&division, {both});
+  return true;
+}
+
 void Widener::WidenInstruction(llvm::Instruction& instruction) {
   if (WidenFlow(instruction)) return;
   bool stays = llvm::isa<llvm::PHINode>(instruction) || !shapes_.Of(&instruction).IsVarying();
@@ -289,6 +314,8 @@ void Widener::WidenInstruction(llvm::Instruction& instruction) {
       StoreLanes(values_, *store, interleaved_, mask_);
       return;
     }
+  } else if (WidenQuotient(instruction)) {
+    return;
   } else if (auto lanes = OperateOnLanes(values_, instruction, interleaved_)) {
     values_.Set(&instruction, *std::move(lanes));
     return;
