@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: weft-opt --passes=choose-dimension --width=0 %s | FileCheck %s
-; RUN: sed 's/mul i64 %x, %n/mul i64 %y, %n/' %s | weft-opt --passes=choose-dimension --width=0 | FileCheck %s --check-prefix=ROWS
+; RUN: sed 's/mul i64 %x, %n/mul i64 %y, %n/; s/%column, %y/%column, %x/' %s | weft-opt --passes=choose-dimension --width=0 | FileCheck %s --check-prefix=ROWS
 
 ; Work-items along dimension 0 read side by side and write far apart, those along dimension 1 the
 ; other way round: few of each should share a group. Where none writes so, rows may be long.

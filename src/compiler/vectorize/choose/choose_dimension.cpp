@@ -30,12 +30,18 @@ bool IsForOne(const llvm::Instruction& access, LaneShape address) {
   return store && store->getPointerAddressSpace() != kPrivateSpace && address.IsUniform();
 }
 
-double CostAlong(llvm::Function& kernel, unsigned dimension, bool has_large_objects) {
+struct DimensionCost {
+  double accesses = 0;
+  double in_rows = 0;       // the same where loads of lanes apart are of rows, read by blocks
+  bool is_for_one = false;  // of the lanes, which alone is at work
+};
+
+DimensionCost CostAlong(llvm::Function& kernel, unsigned dimension, bool has_large_objects) {
   const LaneShapes::Interleaved none;
   LaneShapes shapes(kernel, none, has_large_objects, dimension);
   llvm::DominatorTree dominators(kernel);
   llvm::LoopInfo loops(dominators);
-  double cost = 0;
+  DimensionCost cost;
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     const llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
     if (!address) continue;
@@ -43,8 +49,11 @@ double CostAlong(llvm::Function& kernel, unsigned dimension, bool has_large_obje
     llvm::Type* type = llvm::getLoadStoreType(&instruction);
     uint64_t bytes = kernel.getDataLayout().getTypeStoreSize(type).getFixedValue();
     const LaneShape shape = shapes.Of(address);
-    cost += (IsForOne(instruction, shape) ? cost::kApartAccess : CostOf(shape, bytes)) *
-            std::pow(cost::kTurns, depth);
+    const double each = CostOf(shape, bytes), turns = std::pow(cost::kTurns, depth);
+    const bool is_load = llvm::isa<llvm::LoadInst>(instruction);
+    cost.accesses += each * turns;
+    cost.in_rows += (is_load ? std::min(each, cost::kNearAccess) : each) * turns;
+    cost.is_for_one |= IsForOne(instruction, shape);
   }
   return cost;
 }
@@ -92,20 +101,29 @@ void Exchange(llvm::Function& kernel, llvm::ArrayRef<llvm::GetElementPtrInst*> f
   }
 }
 
-// The dimension with the least cost of those that have work-items enough, and ids.
+// The dimension with the least cost of those that have work-items enough, and ids. Where one has a
+// lane at work alone, another one's need not be side by side to be worth more.
 unsigned BestDimension(llvm::Function& kernel, const VariantKey& variant) {
   bool has_ids[kDimensions] = {true};
   for (llvm::CallInst* id : MarkerCalls(kernel, Marker::kLocalId)) {
     has_ids[MarkerDimension(*id)] = true;
   }
-  std::optional<std::pair<double, unsigned>> best;
+  llvm::SmallVector<std::pair<DimensionCost, unsigned>, kDimensions> candidates;
   for (unsigned dimension = 0; dimension < kDimensions; ++dimension) {
     bool is_short = variant.short_dimensions >> dimension & 1;
     if (!has_ids[dimension] || is_short) continue;
-    std::pair candidate(CostAlong(kernel, dimension, variant.has_large_objects), dimension);
-    if (!best || candidate < *best) best = candidate;
+    candidates.emplace_back(CostAlong(kernel, dimension, variant.has_large_objects), dimension);
   }
-  return best ? best->second : 0;
+  const bool any_is_for_one =
+      llvm::any_of(candidates, [](const auto& candidate) { return candidate.first.is_for_one; });
+  auto cost_of = [&](const DimensionCost& cost) {
+    if (!any_is_for_one) return cost.accesses;
+    return cost.is_for_one ? cost.accesses * cost::kApartAccess : cost.in_rows;
+  };
+  auto* best = llvm::min_element(candidates, [&](const auto& a, const auto& b) {
+    return cost_of(a.first) < cost_of(b.first);
+  });
+  return best == candidates.end() ? 0 : best->second;
 }
 
 // Whether work-items along dimension 1 find side by side what those along dimension 0 find far
