@@ -199,12 +199,12 @@ class Access {
     unsigned begin, end;
   };
 
-  // Of a mask whose elements are no power of two, and of so many bytes or words of two, LLVM makes
-  // one element after the other; over a mask that exceeds the longest register of masks, LLVM 22
-  // may never end.
+  // Of a mask whose elements are no power of two, and of so many bytes or words of two themselves,
+  // LLVM makes one element after the other; over a mask that exceeds the longest register of masks,
+  // LLVM 22 may never end.
   llvm::SmallVector<Piece> PiecesOf(const Span& span, const Component& first) const {
     const unsigned even = std::min(1u << llvm::countr_zero(span.count), kLongestMask);
-    const bool is_narrow = BytesOf(first) < kWordBytes;
+    const bool is_narrow = BytesOf(first) < kWordBytes && !llvm::isPowerOf2_32(span.count);
     const unsigned count =
         mask_ || (is_narrow && even * BytesOf(first) >= kLeastRegisterBytes) ? even : span.count;
     llvm::SmallVector<Piece> pieces;
