@@ -302,7 +302,7 @@ void Linearizer::TrackExit(LoopLevel& level, FlowEdge exit) {
     int index = phi.getBasicBlockIndex(exit.first);
     auto* value = llvm::dyn_cast<llvm::Instruction>(phi.getIncomingValue(index));
     if (!value || !levels_.Contains(&level, value->getParent())) continue;
-    if (value->getParent() == level.end || standing_.Kept().contains(value)) continue;
+    if (value->getParent() == level.end || standing_.IsKept(*value, level)) continue;
     phi.setIncomingValue(index, carry(llvm::PoisonValue::get(value->getType()), [&](auto* before) {
                            return builder.CreateSelect(leaves, value, before);
                          }));

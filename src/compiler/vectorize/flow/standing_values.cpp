@@ -124,6 +124,11 @@ void StandingValues::Keep(llvm::Value* value, llvm::PHINode& variable) {
   for (; value != &variable; value = changes_.at(value).before) kept_[value] = &variable;
 }
 
+bool StandingValues::IsKept(llvm::Value& value, const LoopLevel& level) const {
+  auto* variable = llvm::cast_or_null<llvm::PHINode>(kept_.lookup(&value));
+  return variable && variable->getParent() == level.header;
+}
+
 llvm::BasicBlock* StandingValues::FirstChange(llvm::Value* value,
                                               const llvm::PHINode& variable) const {
   const llvm::Value* first = value;

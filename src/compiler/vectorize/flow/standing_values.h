@@ -36,6 +36,9 @@ class StandingValues {
   // it, the variable itself.
   const llvm::DenseMap<llvm::Value*, llvm::Value*>& Kept() const { return kept_; }
   void Keep(llvm::Value* value, llvm::PHINode& variable);
+  // Whether it is one of them, and stands for lanes that have left this loop: what stands in an
+  // inner one goes on with the next turn of the outer.
+  bool IsKept(llvm::Value& value, const LoopLevel& level) const;
 
   // The first block whose lanes change it.
   llvm::BasicBlock* FirstChange(llvm::Value* value, const llvm::PHINode& variable) const;
