@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Elements of records that work-items have side by side are reached by straight code; rows, and few
-// elements of long records, in loops.
+// elements of long records, in loops, and so are those that end in two places.
 // RUN: weftc -emit-llvm=prepare --kernel=pixels -o - %s | FileCheck %s --check-prefix=PIXELS
 // RUN: weftc -emit-llvm=prepare --kernel=most -o - %s | FileCheck %s --check-prefix=MOST
 // RUN: weftc -emit-llvm=prepare --kernel=rows -o - %s | FileCheck %s --check-prefix=LOOP
+// RUN: weftc -emit-llvm=prepare --kernel=two_ends -o - %s | FileCheck %s --check-prefix=LOOP
 // RUN: weftc -emit-llvm=prepare --kernel=few -o - %s | FileCheck %s --check-prefix=LOOP
 
 // PIXELS-LABEL: @weft.kernel
@@ -38,5 +39,14 @@ kernel void few(global float* out, global const float* in, int n) {
   int i = get_global_id(0);
   float sum = 0;
   for (int k = 0; k < 3; ++k) sum += in[8 * i + k];
+  out[i] = sum;
+}
+
+kernel void two_ends(global int* out, global const int* in, int n) {
+  int i = get_global_id(0), sum = 0;
+  for (int k = 0; k < 4; ++k) {
+    sum += in[4 * i + k];
+    if (k == 2) break;
+  }
   out[i] = sum;
 }

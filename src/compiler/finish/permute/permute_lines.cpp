@@ -105,7 +105,7 @@ llvm::Value* NearGather::FindLine(llvm::IRBuilder<>& builder, llvm::Value* lowes
                                          builder.CreateSExt(lowest, builder.getInt64Ty()));
   llvm::Value* bytes = builder.CreateTrunc(builder.CreatePtrToInt(place, builder.getInt64Ty()),
                                            builder.getInt32Ty());
-  bytes = builder.CreateAnd(bytes, RegisterPermute::kRegisterBytes - 1);
+  bytes = builder.CreateAnd(bytes, kLineBytes - 1);
   line_ = builder.CreatePtrAdd(place,
                                builder.CreateSExt(builder.CreateNeg(bytes), builder.getInt64Ty()));
   return builder.CreateLShr(bytes, llvm::Log2_32(bits / 8));
@@ -113,7 +113,7 @@ llvm::Value* NearGather::FindLine(llvm::IRBuilder<>& builder, llvm::Value* lowes
 
 llvm::Value* NearGather::Read(llvm::IRBuilder<>& builder, llvm::Value* here,
                               llvm::Value* there) const {
-  const llvm::Align alignment(RegisterPermute::kRegisterBytes);
+  const llvm::Align alignment(kLineBytes);
   llvm::FixedVectorType* type = gather_.RegisterType();
   llvm::Value* lines[] = {builder.CreateAlignedLoad(type, here, alignment),
                           builder.CreateAlignedLoad(type, there, alignment)};

@@ -32,12 +32,13 @@ constexpr size_t kMaxInstructions = 2000, kMaxOfTheRest = 2 * kMaxInstructions;
 // unrolled.
 constexpr size_t kMaxOfQuick = kMaxInstructions / 2;
 
+// The same for quotients and for records, which cost less than arrays in memory, and for arrays
+// whose places tables name: they are the same for all lanes, which reach them in memory side by
+// side.
+constexpr size_t kMaxForQuotients = 500, kMaxForTables = 1000;
+
 // Elements of records, as the channels of a pixel.
 constexpr unsigned kMaxOfRecord = 8;
-
-// The same for quotients, which cost less than arrays in memory, and for arrays whose places tables
-// name: they are the same for all lanes, which reach them in memory side by side.
-constexpr size_t kMaxForQuotients = 500, kMaxForTables = 1000;
 
 // Whether it reads constants of the program's, as of a permutation: what it finds is known once its
 // place is.
@@ -199,8 +200,10 @@ llvm::Loop* LoopOverRecord(llvm::Instruction& instruction, llvm::LoopInfo& loops
   llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
   if (!loop || !loop->isInnermost() || !address) return nullptr;
   if (address->getType()->getPointerAddressSpace() == kPrivateSpace) return nullptr;
+  const llvm::BasicBlock* exiting = loop->getExitingBlock();
+  if (!exiting) return nullptr;
   // A loop that is left at its head comes there once more than it turns.
-  const bool is_left_at_head = loop->getExitingBlock() == loop->getHeader();
+  const bool is_left_at_head = exiting == loop->getHeader();
   const unsigned turns = evolution.getSmallConstantTripCount(loop) - is_left_at_head;
   if (turns < 2 || turns > kMaxOfRecord || !WalksRow(instruction, *loop, evolution)) return nullptr;
   const llvm::DataLayout& layout = instruction.getDataLayout();
