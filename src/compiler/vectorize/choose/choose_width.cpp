@@ -99,9 +99,7 @@ llvm::SmallPtrSet<const llvm::Value*, 16> PlacesSideBySide(llvm::Function& kerne
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
     if (!address || !shapes.Of(address).IsVarying()) continue;
-    const uint64_t bytes =
-        kernel.getDataLayout().getTypeStoreSize(llvm::getLoadStoreType(&instruction));
-    if (AdjacentGuess::Find(shapes, address, bytes, has_large_objects)) places.insert(address);
+    if (AdjacentGuess::Find(shapes, instruction, has_large_objects)) places.insert(address);
   }
   for (llvm::BasicBlock* block : llvm::post_order(&kernel)) {
     for (llvm::Instruction& instruction : llvm::reverse(*block)) {

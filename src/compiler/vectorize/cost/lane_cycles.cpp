@@ -2,8 +2,8 @@
 #include "compiler/vectorize/cost/lane_cycles.h"
 
 #include <cmath>
-#include "compiler/analysis/lanes/near_indices.h"
 
+#include "compiler/analysis/lanes/near_indices.h"
 #include "compiler/analysis/loops/row_blocks.h"
 #include "compiler/analysis/memory/atomic_traits.h"
 #include "compiler/analysis/memory/found_pointers.h"
@@ -237,10 +237,8 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   bool is_in_span = HasWidestRegisters() && span <= cost::kShuffledRegisters;
   bool is_near = shape.IsStrided() &&
                  (double(shape.Distance()) <= cost::kShuffledStride * double(size) || is_in_span);
-  const auto guess = shape.IsVarying()
-                         ? AdjacentGuess::Find(shapes_, address, size, has_large_objects_)
-                         : std::nullopt;
-  const bool is_guessed = guess && (!guess->IsSame() || llvm::isa<llvm::LoadInst>(access));
+  const bool is_guessed =
+      shape.IsVarying() && AdjacentGuess::Find(shapes_, access, has_large_objects_);
   double lanes = RegistersOf(type, width_);
   if (is_guessed) return {each.one * width_, lanes + cost::kAdjacencyTest};
   if (!whole_.contains(&access) || FillsRegisters(access)) {

@@ -213,10 +213,12 @@ llvm::Value* Lane0Of(llvm::IRBuilderBase& builder, const LaneShapes& shapes, llv
 
 }  // namespace
 
-std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes, llvm::Value* address,
-                                                 uint64_t bytes, bool has_large_objects) {
+std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes,
+                                                 llvm::Instruction& access,
+                                                 bool has_large_objects) {
   AdjacentGuess guess;
-  guess.address_ = llvm::dyn_cast<llvm::GetElementPtrInst>(address);
+  guess.address_ =
+      llvm::dyn_cast<llvm::GetElementPtrInst>(llvm::getLoadStorePointerOperand(&access));
   // Of neighbours, those of the same place that constants are added to.
   while (guess.address_ && guess.address_->hasAllConstantIndices()) {
     guess.added_.push_back(guess.address_);
@@ -249,7 +251,9 @@ std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes, llvm:
     guess.factor_ = nullptr;
     guess.clamp_.reset();
   }
-  bool is_likely = guess.operand_ && (guess.is_same_ || stride == int64_t(bytes));
+  const uint64_t bytes = layout.getTypeStoreSize(llvm::getLoadStoreType(&access)).getFixedValue();
+  const bool is_likely = guess.is_same_ ? llvm::isa<llvm::LoadInst>(access)
+                                        : guess.operand_ && stride == int64_t(bytes);
   return is_likely ? std::optional(guess) : std::nullopt;
 }
 

@@ -14,10 +14,10 @@ namespace weft::compiler {
 
 class AdjacentGuess {
  public:
-  // Nothing if lanes that access elements of so many bytes at a varying address are not likely to
-  // find them side by side, or one for all.
-  static std::optional<AdjacentGuess> Find(const LaneShapes& shapes, llvm::Value* address,
-                                           uint64_t bytes, bool has_large_objects);
+  // Nothing if lanes that access elements at a varying address are not likely to find them side by
+  // side, or to load one for all.
+  static std::optional<AdjacentGuess> Find(const LaneShapes& shapes, llvm::Instruction& access,
+                                           bool has_large_objects);
 
   // Whether it is one for all.
   bool IsSame() const { return is_same_; }

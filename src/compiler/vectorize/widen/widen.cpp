@@ -229,15 +229,15 @@ bool Widener::WidenGuessed(llvm::Instruction& access) {
   llvm::Type* type = llvm::getLoadStoreType(&access);
   bool is_candidate = type->isSingleValueType() && !interleaved_.contains(address);
   if (!is_candidate || !shapes_.Of(address).IsVarying()) return false;
-  uint64_t bytes = kernel_.getDataLayout().getTypeStoreSize(type).getFixedValue();
-  auto guess = AdjacentGuess::Find(shapes_, address, bytes, has_large_objects_);
-  if (!guess || (guess->IsSame() && !llvm::isa<llvm::LoadInst>(access))) return false;
+  auto guess = AdjacentGuess::Find(shapes_, access, has_large_objects_);
+  if (!guess) return false;
   llvm::IRBuilder<> builder(&access);
   auto [is_likely, first] = guess->Test(builder, values_, mask_);
   // Else there is nothing to be read.
   if (guess->IsSame() && mask_) {
     is_likely = builder.CreateAnd(is_likely, builder.CreateIsNotNull(MaskBits(builder, mask_)));
   }
+  const uint64_t bytes = kernel_.getDataLayout().getTypeStoreSize(type).getFixedValue();
   shapes_.Set(first, {LaneShape::kStrided, int64_t(bytes)});
   llvm::Instruction *likely, *unlikely;
   llvm::SplitBlockAndInsertIfThenElse(is_likely, &access, &likely, &unlikely);
