@@ -53,7 +53,7 @@ bool IsFixed(const llvm::Value& value, unsigned depth = 0) {
 std::optional<LikelyQuotient> LikelyQuotient::Find(const LaneShapes& shapes,
                                                    const llvm::Instruction& instruction) {
   auto* division = llvm::dyn_cast<llvm::BinaryOperator>(&instruction);
-  if (!division || !division->isIntDivRem()) return std::nullopt;
+  if (!division || !division->isIntDivRem() || division->use_empty()) return std::nullopt;
   const bool is_wide_enough =
       division->getType()->isIntegerTy(32) || division->getType()->isIntegerTy(64);
   llvm::Value* divisor = DivisorOf(*division);

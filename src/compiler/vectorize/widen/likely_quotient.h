@@ -12,7 +12,7 @@ namespace weft::compiler {
 
 class LikelyQuotient {
  public:
-  // Nothing if it is no such division, or its divisor is a constant.
+  // Nothing if it is no such division, its divisor is a constant, or nobody wants the result.
   static std::optional<LikelyQuotient> Find(const LaneShapes& shapes,
                                             const llvm::Instruction& instruction);
 

@@ -241,27 +241,27 @@ bool Widener::WidenGuessed(llvm::Instruction& access) {
   shapes_.Set(first, {LaneShape::kStrided, int64_t(bytes)});
   llvm::Instruction *likely, *unlikely;
   llvm::SplitBlockAndInsertIfThenElse(is_likely, &access, &likely, &unlikely);
-  auto widen_at = [&](llvm::Instruction* place, llvm::Value* at) -> Lanes {
-    llvm::Instruction* copy = access.clone();
-    copy->insertBefore(place->getIterator());
-    copy->setOperand(llvm::isa<llvm::LoadInst>(copy) ? 0 : 1, at);
-    replaced_.push_back(copy);
-    auto* load = llvm::dyn_cast<llvm::LoadInst>(copy);
+  llvm::BasicBlock* behind = access.getParent();
+  auto widen = [&](llvm::Instruction& one) -> Lanes {
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(&one);
     if (load) return LoadLanes(values_, *load, interleaved_, mask_);
-    StoreLanes(values_, llvm::cast<llvm::StoreInst>(*copy), interleaved_, mask_);
+    StoreLanes(values_, llvm::cast<llvm::StoreInst>(one), interleaved_, mask_);
     return {};
   };
-  Lanes wide = guess->IsSame() ? LoadForAll(llvm::cast<llvm::LoadInst>(access), first, likely)
-                               : widen_at(likely, first);
-  Lanes gathered = widen_at(unlikely, address), both;
-  builder.SetInsertPoint(access.getParent(), access.getParent()->begin());
-  for (auto [quick, apart] : llvm::zip_equal(wide, gathered)) {
-    llvm::PHINode* phi = builder.CreatePHI(quick->getType(), 2);
-    phi->addIncoming(quick, likely->getParent());
-    phi->addIncoming(apart, unlikely->getParent());
-    both.push_back(phi);
+  Lanes wide;
+  if (guess->IsSame()) {
+    wide = LoadForAll(llvm::cast<llvm::LoadInst>(access), first, likely);
+  } else {
+    llvm::Instruction* adjacent = access.clone();
+    adjacent->insertBefore(likely->getIterator());
+    adjacent->setOperand(llvm::isa<llvm::LoadInst>(adjacent) ? 0 : 1, first);
+    replaced_.push_back(adjacent);
+    wide = widen(*adjacent);
   }
-  values_.Set(&access, std::move(both));
+  access.moveBefore(unlikely->getIterator());
+  const Lanes gathered = widen(access);
+  values_.Set(&access,
+              MergeLanes(behind, {likely->getParent(), wide}, {unlikely->getParent(), gathered}));
   return true;
 }
 
@@ -273,18 +273,14 @@ bool Widener::WidenQuotient(llvm::Instruction& division) {
   llvm::Instruction *likely, *unlikely;
   llvm::SplitBlockAndInsertIfThenElse(quotient->Test(builder, values_.width()), &division, &likely,
                                       &unlikely);
+  llvm::BasicBlock* behind = division.getParent();
   llvm::IRBuilder<> of_one(likely);
-  llvm::Value* quick = quotient->Lanes(of_one, values_);
-  llvm::Instruction* copy = division.clone();
-  copy->insertBefore(unlikely->getIterator());
-  replaced_.push_back(copy);
-  auto lanes = OperateOnLanes(values_, *copy, interleaved_);
-  llvm::Value* each = lanes ? (*lanes)[0] : LoopOverLanes(values_, *copy, mask_)[0];
-  builder.SetInsertPoint(division.getParent(), division.getParent()->begin());
-  llvm::PHINode* both = builder.CreatePHI(quick->getType(), 2);
-  both->addIncoming(quick, likely->getParent());
-  both->addIncoming(each, unlikely->getParent());
-  values_.Set(&division, {both});
+  const Lanes quick = {quotient->Lanes(of_one, values_)};
+  division.moveBefore(unlikely->getIterator());
+  auto each = OperateOnLanes(values_, division, interleaved_);
+  if (!each) each = LoopOverLanes(values_, division, mask_);
+  values_.Set(&division,
+              MergeLanes(behind, {likely->getParent(), quick}, {unlikely->getParent(), *each}));
   return true;
 }
 
