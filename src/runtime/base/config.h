@@ -20,6 +20,7 @@ struct Config {
   bool checks_claims() const { return Checks("claims"); }
   bool checks_barriers() const { return Checks("barriers"); }
   bool checks_bounds() const { return Checks("bounds"); }
+  bool checks_compiler() const { return Checks("compiler"); }
 
   // XDG_CACHE_HOME or HOME/.cache: where the user's programs keep what they can make again. Empty
   // under AT_SECURE and where neither is an absolute path.

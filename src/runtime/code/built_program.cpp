@@ -180,7 +180,8 @@ std::expected<std::shared_ptr<const KernelCode>, std::string> BuiltProgram::Comp
   const auto first_limit = key.width == 1 ? compiler_.limit() : compiler_.limit() / 2;
   auto [reply, is_news] = compiler_.Ask(request, start + first_limit);
   if (is_news) is_new_ = true;
-  if (reply->status == CompileStatus::kCompilerError && key.width != 1) {
+  const bool tries_narrow = key.width != 1 && compiler_.may_narrow();
+  if (reply->status == CompileStatus::kCompilerError && tries_narrow) {
     request.variant.width = 1;
     auto narrow = compiler_.Compile(request, start + compiler_.limit());
     if (narrow->status == CompileStatus::kOk) {

@@ -37,6 +37,7 @@ CompilerClientOptions OptionsOfKnobs() {
   // As many again for code that nobody waits for yet (code/code_ahead.h).
   options.pool.most = 2 * std::max(1U, std::thread::hardware_concurrency());
   options.in_process = config.compiler == "in-process";
+  options.may_narrow = !config.checks_compiler();
   options.use_caches = config.dump.empty() && !config.report;
   options.cache_folder = DiskCache::StandardFolder();
   options.cache_bytes = config.cache_megabytes << 20;

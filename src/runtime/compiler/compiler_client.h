@@ -19,6 +19,7 @@ struct CompilerClientOptions {
   uint64_t seconds = 300;    // after which a request is given up
   bool in_process = false;   // never start a helper
   bool use_caches = true;    // false also where the compiler is to leave dumps behind
+  bool may_narrow = true;    // code for one work-item at a time for what fails with more
   std::string cache_folder;  // empty: no disk cache
   uint64_t cache_bytes = 0;
 };
@@ -49,6 +50,7 @@ class CompilerClient {
   };
   Answer Ask(const CompileRequest& request, Clock::time_point deadline);
   Clock::duration limit() const { return std::chrono::seconds(options_.seconds); }
+  bool may_narrow() const { return options_.may_narrow; }
 
   void Prestart();
 

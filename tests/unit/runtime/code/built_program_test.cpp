@@ -33,6 +33,16 @@ TEST(BuiltProgram, RunsOneWorkItemAtATimeWhereCodeForMoreCannotBeMade) {
   EXPECT_TRUE(program.Make("narrow", narrow));
 }
 
+// As where the compiler is tested, whose faults are not to pass unseen.
+TEST(BuiltProgram, HasNoCodeWhereNoneForOneWorkItemMayStandIn) {
+  CompilerClientOptions options = FakeOptions();
+  options.may_narrow = false;
+  CompilerClient compiler(options);
+  auto reply = std::make_shared<CompileReply>();
+  reply->program.ir = {1};
+  EXPECT_FALSE(BuiltProgram(compiler, reply, {}).Make("narrow", VariantKey()));
+}
+
 TEST(BuiltProgram, HasTheTimeOfOneCompileForBothTries) {
   CompilerClientOptions options = FakeOptions();
   options.seconds = 2;
