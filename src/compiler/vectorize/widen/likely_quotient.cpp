@@ -2,6 +2,7 @@
 #include "compiler/vectorize/widen/likely_quotient.h"
 
 #include "compiler/ir/markers.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 
 namespace weft::compiler {
@@ -40,8 +41,9 @@ bool IsFixed(const llvm::Value& value, unsigned depth = 0) {
   constexpr unsigned kMaxDepth = 4;
   auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
   if (!instruction || IsLaunchLoad(instruction)) return true;
-  const bool is_computed = llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::FreezeInst,
-                                     llvm::SelectInst, llvm::ICmpInst>(instruction);
+  const bool is_computed =
+      llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::FreezeInst, llvm::SelectInst,
+                llvm::ICmpInst, llvm::MinMaxIntrinsic>(instruction);
   return is_computed && depth < kMaxDepth &&
          llvm::all_of(
              instruction->operands(),
