@@ -3,14 +3,18 @@
 
 #include "compiler/analysis/memory/found_pointers.h"
 #include "compiler/finish/accesses/masked_access.h"
+#include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 namespace weft::compiler {
 namespace {
+
+using namespace llvm::PatternMatch;
 
 // Whether the machine takes the steps of so many bytes for an address.
 bool IsScale(uint64_t step) { return step <= 8 && llvm::isPowerOf2_64(step); }
@@ -43,6 +47,62 @@ llvm::Value* NarrowOf(llvm::Value* index, const llvm::Value* base, bool has_larg
 bool KeepsPlace(const llvm::Value* index, const llvm::APInt& offset, uint64_t step) {
   if (offset.ult(step)) return true;
   return IsScale(step) && (llvm::isa<llvm::SExtInst>(index) || !offset.isNegative());
+}
+
+// The low 32 bits of an index, or of each lane's.
+llvm::Value* Low32(llvm::IRBuilderBase& builder, llvm::Value* index) {
+  llvm::Type* narrow = index->getType()->getWithNewBitWidth(32);
+  llvm::Value* given;
+  if (match(index, m_ZExtOrSExt(m_Value(given))) && given->getType() == narrow) return given;
+  const llvm::APInt* bits;
+  const bool is_shift = match(index, m_Shl(m_Value(), m_APInt(bits))) && bits->ult(32);
+  auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(index);
+  const bool is_sum = operation && (operation->getOpcode() == llvm::Instruction::Add ||
+                                    operation->getOpcode() == llvm::Instruction::Sub ||
+                                    operation->getOpcode() == llvm::Instruction::Mul);
+  if (!is_shift && !is_sum) return builder.CreateTrunc(index, narrow);
+  return builder.CreateBinOp(operation->getOpcode(), Low32(builder, operation->getOperand(0)),
+                             Low32(builder, operation->getOperand(1)));
+}
+
+// Whether it is a private array, none of whose places needs more than 32 bits.
+bool IsSmallArray(const llvm::Value* address) {
+  auto* array = llvm::dyn_cast<llvm::AllocaInst>(address);
+  const auto size = array ? array->getAllocationSize(array->getDataLayout()) : std::nullopt;
+  return size && size->getFixedValue() <= INT32_MAX;
+}
+
+// The same for lanes' places in a private array, wherever the sums are made that lead there.
+bool NarrowInArray(llvm::IntrinsicInst& call) {
+  llvm::Use& addresses = call.getArgOperandUse(MaskedAccess(call).stored ? 1 : 0);
+  const llvm::DataLayout& layout = call.getDataLayout();
+  llvm::SmallVector<llvm::GEPOperator*, 4> steps;
+  llvm::Value* base = addresses;
+  for (; base->getType()->isVectorTy(); base = steps.back()->getPointerOperand()) {
+    auto* step = llvm::dyn_cast<llvm::GEPOperator>(base);
+    if (!step || step->getNumIndices() != 1) return false;
+    steps.push_back(step);
+  }
+  if (!IsSmallArray(base)) return false;
+  llvm::IRBuilder<llvm::InstSimplifyFolder> builder(call.getParent(), call.getIterator(),
+                                                    llvm::InstSimplifyFolder(layout));
+  auto* type = llvm::FixedVectorType::get(builder.getInt32Ty(), MaskedAccess(call).type);
+  llvm::Value *known = llvm::Constant::getNullValue(type), *offset = known;
+  for (llvm::GEPOperator* step : steps) {
+    llvm::Value* index = Low32(builder, *step->idx_begin());
+    if (!index->getType()->isVectorTy()) {
+      index = builder.CreateVectorSplat(type->getNumElements(), index);
+    }
+    const uint64_t bytes = layout.getTypeAllocSize(step->getSourceElementType());
+    index = builder.CreateMul(index, llvm::ConstantInt::get(type, bytes));
+    llvm::Value*& sum = llvm::isa<llvm::Constant>(index) ? known : offset;
+    sum = builder.CreateAdd(sum, index);
+  }
+  llvm::Value* before = addresses;
+  offset = builder.CreateSExt(builder.CreateAdd(offset, known), type->getWithNewBitWidth(64));
+  addresses.set(builder.CreatePtrAdd(base, offset));
+  llvm::RecursivelyDeleteTriviallyDeadInstructions(before);
+  return true;
 }
 
 // Whether it could.
@@ -79,7 +139,7 @@ llvm::Error NarrowGatherIndices(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {
     bool has_changed = false;
     for (llvm::IntrinsicInst* call : GathersAndScattersOf(function))
-      has_changed |= Narrow(*call, has_large_objects);
+      has_changed |= NarrowInArray(*call) || Narrow(*call, has_large_objects);
     if (has_changed) job.functions.Forget(function);
   }
   return llvm::Error::success();

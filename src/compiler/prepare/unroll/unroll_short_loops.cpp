@@ -50,6 +50,16 @@ bool IsOfTable(const llvm::Instruction* instruction) {
   return table && table->isConstant() && table->hasDefinitiveInitializer();
 }
 
+// The most turns that a loop is expected to have, 0 if there is no telling. It may not be run where
+// an outer counter would make it more, as one of 7 - i turns is not where i is 8.
+unsigned MaxTurns(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
+  if (unsigned turns = evolution.getSmallConstantMaxTripCount(&loop)) return turns;
+  const llvm::SCEV* repeats = evolution.getBackedgeTakenCount(&loop);
+  if (llvm::isa<llvm::SCEVCouldNotCompute>(repeats)) return 0;
+  const llvm::APInt most = evolution.getSignedRangeMax(repeats);
+  return most.ult(kMaxOfTheRest) ? unsigned(most.getZExtValue()) + 1 : 0;
+}
+
 using LoopSet = llvm::SmallSetVector<llvm::Loop*, 8>;
 using InstructionSet = llvm::SmallPtrSet<const llvm::Instruction*, 16>;
 
@@ -124,7 +134,7 @@ class CountedLoops {
     if (!found_.insert(&loop)) return true;
     llvm::BasicBlock* exiting = loop.getExitingBlock();
     auto* branch = exiting ? llvm::dyn_cast<llvm::BranchInst>(exiting->getTerminator()) : nullptr;
-    return branch && branch->isConditional() && evolution_.getSmallConstantMaxTripCount(&loop) &&
+    return branch && branch->isConditional() && MaxTurns(loop, evolution_) &&
            IsCounted(*branch->getCondition());
   }
 
@@ -148,7 +158,7 @@ uint64_t ElementsOf(const llvm::AllocaInst& variable) {
 // As far as it is known; half of the most for one whose number of turns depends on outer loops.
 unsigned UsualTurns(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
   unsigned turns = evolution.getSmallConstantTripCount(&loop);
-  return turns ? turns : llvm::divideCeil(evolution.getSmallConstantMaxTripCount(&loop), 2);
+  return turns ? turns : llvm::divideCeil(MaxTurns(loop, evolution), 2);
 }
 
 // Whether it is a constant once its operands are.
