@@ -8,6 +8,7 @@
 #include "compiler/analysis/waiting/waiting_loops.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorize/choose/lane_budget.h"
+#include "compiler/vectorize/choose/tile_row.h"
 #include "compiler/vectorize/cost/lane_gain.h"
 #include "compiler/vectorize/widen/adjacent_guess.h"
 #include "compiler/vectorize/widen/lane_values.h"
@@ -221,6 +222,8 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
   unsigned width = std::clamp(bits / CommonBits(kernel, job.variant), 4u, 64u);
+  if (const unsigned half = width / 2; half > 1 && half < most)
+    most = LanesOfTileRow(kernel, half, most, job.variant.has_large_objects);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
   const bool is_square = kernel.hasFnAttribute(kHasSquareGroups);
   if (const unsigned rows = std::max(GatheredRows(kernel, job), unsigned(is_square))) {
