@@ -197,7 +197,9 @@ bool BecomesValues(llvm::AllocaInst& variable, CountedLoops& counted) {
 }
 
 bool IsQuotient(const llvm::Instruction& instruction) {
-  return instruction.getOpcode() == llvm::Instruction::FDiv;
+  auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(&instruction);
+  return operation &&
+         (operation->isIntDivRem() || operation->getOpcode() == llvm::Instruction::FDiv);
 }
 
 // The loop whose turns reach an element each of records that work-items have side by side, and most

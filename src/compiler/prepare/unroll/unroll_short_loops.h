@@ -2,9 +2,9 @@
 //
 // Unrolls short loops whose counters index small private arrays, so that the arrays become SSA
 // values: lanes keep them in registers, and none of it lies in memory from barrier to barrier. And
-// those that divide by their counters, so that the quotients are constants. Indices may also be
-// what counters find in constant tables, such as permutations. And loops over the elements of
-// records in memory, such as pixels, which work-items have side by side.
+// those that divide by their counters, or these by constants, so that the quotients are constants.
+// Indices may also be what counters find in constant tables, such as permutations. And loops over
+// the elements of records in memory, such as pixels, which work-items have side by side.
 //
 // Out: for each such array, no loop whose counter indexes it, and no array, if the kernel stays
 // small enough and no index depends on data. For each quotient of counters the like.
