@@ -41,6 +41,7 @@ void AddProducts(Suite& suite) {
   AddProduct<float>(suite, "sgemm", n, {.global = {n, n}});
   AddProduct<double>(suite, "dgemm", n, {.global = {n, n}});
   AddProduct<float>(suite, "sgemm_tiled", n, {.global = {n, n}, .local = {16, 16}});
+  AddProduct<float>(suite, "sgemm_flat", n, {.global = {n * 16, n / 16}, .local = {256, 1}});
   AddProduct<float>(suite, "sgemm_blocked", n, {.global = {n / 4, n / 4}, .local = {16, 16}});
   AddProduct<float>(suite, "sgemm_float4", n, {.global = {n / 4, n / 4}, .local = {16, 8}});
 }

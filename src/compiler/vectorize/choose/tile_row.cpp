@@ -5,9 +5,12 @@
 #include "compiler/analysis/lanes/lane_shapes.h"
 #include "compiler/ir/markers.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
 
 namespace weft::compiler {
 namespace {
+
+using namespace llvm::PatternMatch;
 
 // Loads and stores whose places follow no pattern among so many lanes.
 unsigned AccessesApart(llvm::Function& kernel, unsigned lanes, bool has_large_objects) {
@@ -26,7 +29,8 @@ unsigned LanesOfTileRow(llvm::Function& kernel, unsigned fewest, unsigned most,
                         bool has_large_objects) {
   const bool has_rows =
       llvm::any_of(llvm::instructions(kernel), [&](const llvm::Instruction& instruction) {
-        return IsAligned(instruction, fewest) && !IsAligned(instruction, most);
+        return match(&instruction, m_And(m_Value(), m_LowBitMask())) &&
+               IsAligned(instruction, fewest) && !IsAligned(instruction, most);
       });
   if (!has_rows) return most;
   const unsigned apart = AccessesApart(kernel, fewest, has_large_objects);
