@@ -439,20 +439,29 @@ class Joiner {
   llvm::SmallVector<llvm::Instruction*> made_;
 };
 
-// The operand of a store that holds a vector, or null.
-llvm::Use* StoredVector(llvm::Instruction& instruction) {
+// Adds where a shuffle's result is used, from a use of a vector backwards through what is done with
+// all elements alike.
+void AddShuffled(llvm::Use& use, const llvm::BasicBlock& block,
+                 llvm::SmallVectorImpl<llvm::Use*>& shuffled) {
+  auto* made = llvm::dyn_cast<llvm::Instruction>(use.get());
+  const bool is_vector =
+      made && made->getParent() == &block && llvm::isa<llvm::FixedVectorType>(made->getType());
+  if (!is_vector || CountOf(*made) > kMaxJoined) return;
+  if (llvm::isa<llvm::ShuffleVectorInst>(made)) return shuffled.push_back(&use);
+  if (!made->hasOneUse() || !IsElementwise(*made)) return;
+  for (llvm::Use& operand : made->operands()) AddShuffled(operand, block, shuffled);
+}
+
+bool IsStore(const llvm::Instruction& instruction) {
   auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-  bool is_store = llvm::isa<llvm::StoreInst>(instruction) ||
-                  (call && call->getIntrinsicID() == llvm::Intrinsic::masked_store);
-  llvm::Use* stored = is_store ? &instruction.getOperandUse(0) : nullptr;
-  const bool is_shuffled = stored && llvm::isa<llvm::ShuffleVectorInst>(stored->get());
-  return is_shuffled && CountOf(**stored) <= kMaxJoined ? stored : nullptr;
+  return llvm::isa<llvm::StoreInst>(instruction) ||
+         (call && call->getIntrinsicID() == llvm::Intrinsic::masked_store);
 }
 
 void JoinStored(llvm::BasicBlock& block, const llvm::LoopInfo& loops) {
   llvm::SmallVector<llvm::Use*> all;
   for (llvm::Instruction& instruction : block) {
-    if (llvm::Use* stored = StoredVector(instruction)) all.push_back(stored);
+    if (IsStore(instruction)) AddShuffled(instruction.getOperandUse(0), block, all);
   }
   Joiner joiner(block, loops);
   for (llvm::Use* stored : all) joiner.Join(*stored);
