@@ -9,10 +9,8 @@
 #include "compiler/prepare/simplify/load_both.h"
 #include "compiler/prepare/simplify/simplify.h"
 #include "compiler/prepare/unroll/chosen_places.h"
+#include "compiler/prepare/unroll/unrolled_size.h"
 #include "compiler/transform/unroll_whole.h"
-#include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -26,7 +24,7 @@ constexpr uint64_t kMaxThroughLoops = 40, kMaxElements = 128;
 
 // Instructions of the kernel beyond which code costs more than it saves, and beyond which that
 // holds even where the loops around have been unrolled.
-constexpr size_t kMaxInstructions = 2000, kMaxOfTheRest = 2 * kMaxInstructions;
+constexpr size_t kMaxInstructions = 2000, kMaxOfTheRest = kMaxCounted;
 
 // Both for code that a launch waits for: beyond, most of the time to compile it goes into what was
 // unrolled.
@@ -49,19 +47,6 @@ bool IsOfTable(const llvm::Instruction* instruction) {
       llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(load->getPointerOperand()));
   return table && table->isConstant() && table->hasDefinitiveInitializer();
 }
-
-// The most turns that a loop is expected to have, 0 if there is no telling. It may not be run where
-// an outer counter would make it more, as one of 7 - i turns is not where i is 8.
-unsigned MaxTurns(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
-  if (unsigned turns = evolution.getSmallConstantMaxTripCount(&loop)) return turns;
-  const llvm::SCEV* repeats = evolution.getBackedgeTakenCount(&loop);
-  if (llvm::isa<llvm::SCEVCouldNotCompute>(repeats)) return 0;
-  const llvm::APInt most = evolution.getSignedRangeMax(repeats);
-  return most.ult(kMaxOfTheRest) ? unsigned(most.getZExtValue()) + 1 : 0;
-}
-
-using LoopSet = llvm::SmallSetVector<llvm::Loop*, 8>;
-using InstructionSet = llvm::SmallPtrSet<const llvm::Instruction*, 16>;
 
 // The loops to be unrolled for an array's indices or a quotient to be constants, and what is then
 // left out.
@@ -155,40 +140,6 @@ uint64_t ElementsOf(const llvm::AllocaInst& variable) {
   return elements * (vector ? vector->getNumElements() : 1);
 }
 
-// As far as it is known; half of the most for one whose number of turns depends on outer loops.
-unsigned UsualTurns(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
-  unsigned turns = evolution.getSmallConstantTripCount(&loop);
-  return turns ? turns : llvm::divideCeil(MaxTurns(loop, evolution), 2);
-}
-
-// Whether it is a constant once its operands are.
-bool Folds(const llvm::Instruction& instruction, const InstructionSet& constants) {
-  return llvm::isa<llvm::BinaryOperator, llvm::CastInst, llvm::CmpInst, llvm::SelectInst>(
-             instruction) &&
-         llvm::all_of(instruction.operand_values(), [&](const llvm::Value* operand) {
-           auto* made = llvm::dyn_cast<llvm::Instruction>(operand);
-           return made ? constants.contains(made) : llvm::isa<llvm::Constant>(operand);
-         });
-}
-
-// Instructions of the kernel once the loops are unrolled.
-size_t SizeWithout(const LoopSet& unrolled, InstructionSet vanishing, llvm::Function& kernel,
-                   llvm::LoopInfo& loops, llvm::ScalarEvolution& evolution) {
-  size_t size = 0;
-  for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal(&kernel)) {
-    size_t times = 1;
-    for (llvm::Loop* loop = loops.getLoopFor(block); loop; loop = loop->getParentLoop()) {
-      unsigned turns = unrolled.contains(loop) ? UsualTurns(*loop, evolution) : 1;
-      times = std::min(times * turns, kMaxOfTheRest);
-    }
-    for (const llvm::Instruction& instruction : *block) {
-      if (Folds(instruction, vanishing)) vanishing.insert(&instruction);
-      if (!instruction.isTerminator() && !vanishing.contains(&instruction)) size += times;
-    }
-  }
-  return size;
-}
-
 // Whether unrolling loops makes SSA values of an array that are worth it.
 bool BecomesValues(llvm::AllocaInst& variable, CountedLoops& counted) {
   const uint64_t elements = ElementsOf(variable);
@@ -242,7 +193,7 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
     InstructionSet without = vanishing;
     more.insert_range(counted.found());
     without.insert_range(counted.vanishing());
-    if (SizeWithout(more, without, kernel, loops, evolution) > max) return false;
+    if (SizeOfUnrolled(more, without, kernel, loops, evolution) > max) return false;
     all.loops = more;
     vanishing = without;
     return true;
