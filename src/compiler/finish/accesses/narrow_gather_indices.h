@@ -4,8 +4,8 @@
 // machine then takes twice as many lanes at once, and adds the base itself. Code generation sees an
 // address only in the access's block, and takes indices for signed ones; unsigned ones of lanes
 // that access memory are the same, unless an object may be so large
-// (VariantKey::has_large_objects) or the base may lie before it. Of a private array's places 32 bits
-// tell all.
+// (VariantKey::has_large_objects) or the base may lie before it. Of a private array's places 32
+// bits tell all.
 //
 // In: a kernel that is done but for lower-gathers. Out: the same, with addresses computed where
 // they are used.
