@@ -19,7 +19,7 @@ kernel void flat_tiles(global const float* a, global const float* b, global floa
 }
 
 // Nobody else's bits tell where a row ends.
-// CHECK: kernel sort_step: 32 work-items at a time
+// CHECK: kernel sort_step: {{32|64}} work-items at a time
 kernel void sort_step(global uint* p) {
   local uint t[256];
   int l = get_local_id(0);

@@ -70,9 +70,9 @@ class Timing {
     registers_ = target.getNumberOfRegisters(target.getRegisterClassForType(true, vector));
   }
 
-  // What groups `times` as large move between registers and the stack.
-  Spills SpillsOf(llvm::Function& kernel, unsigned times) const {
-    return Spills(kernel, loops_, registers_ / times, [&](const llvm::Value& value) {
+  // What a group moves between registers and the stack.
+  Spills SpillsOf(llvm::Function& kernel) const {
+    return Spills(kernel, loops_, registers_, [&](const llvm::Value& value) {
       return cycles_.shapes().Of(&value).IsVarying() ? cycles_.RegistersOf(value) : 0;
     });
   }
@@ -84,12 +84,19 @@ class Timing {
     });
   }
 
+  // Of a group that is `times` as large as that of `smaller`: only arithmetic may take less than
+  // `times` as long, where it filled no registers. What lanes access, compare and convert is put
+  // together from parts.
+  void GrowFrom(const LaneCycles& smaller, unsigned times) {
+    smaller_ = &smaller;
+    times_ = times;
+  }
+
   // In which the operations of a block begin.
   double Work(llvm::BasicBlock& block, const Spills& spills) const {
     double work = spills.Of(block) / Issued();
     for (llvm::Instruction& instruction : block) {
-      if (!cycles_.IsMadeOnce(instruction))
-        work += cycles_.Of(instruction).lanes / IssuedLike(instruction);
+      if (!cycles_.IsMadeOnce(instruction)) work += WorkOf(instruction) / IssuedLike(instruction);
     }
     return work;
   }
@@ -234,6 +241,20 @@ class Timing {
   }
 
  private:
+  static bool IsArithmetic(const llvm::Instruction& instruction) {
+    const bool is_operation = instruction.isBinaryOp() || instruction.isUnaryOp() ||
+                              llvm::isa<llvm::IntrinsicInst>(instruction);
+    return is_operation && !instruction.mayReadOrWriteMemory() &&
+           !instruction.getType()->isIntOrIntVectorTy(1);
+  }
+
+  double WorkOf(llvm::Instruction& instruction) const {
+    const double own = cycles_.Of(instruction).lanes;
+    if (!smaller_) return own;
+    const double in_parts = times_ * smaller_->Of(instruction).lanes;
+    return IsArithmetic(instruction) ? std::min(own, in_parts) : in_parts;
+  }
+
   double Issued() const {
     return cycles_.HasWidestRegisters() ? cost::kIssued : cost::kIssuedNarrow;
   }
@@ -415,6 +436,8 @@ class Timing {
   llvm::ScalarEvolution& evolution_;
   const llvm::TargetTransformInfo& target_;
   double registers_;
+  const LaneCycles* smaller_ = nullptr;
+  unsigned times_ = 1;
 };
 
 // Whether the rows of work-items are known to fill SIMD groups of so many lanes, or we choose them.
@@ -469,7 +492,7 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
       add(work, block, {each.one / at_once, each.lanes * (is_row ? cost::kRowsFactor : 1)});
     }
   }
-  const Spills of_lanes = timing.SpillsOf(kernel, 1), of_one = timing.SpillsOfOne(kernel);
+  const Spills of_lanes = timing.SpillsOf(kernel), of_one = timing.SpillsOfOne(kernel);
   for (llvm::BasicBlock& block : kernel) {
     add(work, block, {of_one.Of(block) * WidthOf(kernel), of_lanes.Of(block)});
   }
@@ -498,15 +521,22 @@ bool GainsFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity
   LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects,
                     job.functions.Analyses());
   Timing timing(kernel, cycles, loops, evolution, target, Choice::kMoreLanes);
-  const bool may_share = FillsRows(WidthOf(kernel) * times, kernel, job);
-  const Spills spills = timing.SpillsOf(kernel, 1), more_spills = timing.SpillsOf(kernel, times);
+  const unsigned width = WidthOf(kernel), more_width = width * times;
+  const bool may_share = FillsRows(more_width, kernel, job);
+  kernel.addFnAttr(kWidth, llvm::utostr(more_width));
+  LaneCycles more_cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects,
+                         job.functions.Analyses());
+  Timing more_timing(kernel, more_cycles, loops, evolution, target, Choice::kMoreLanes);
+  const Spills spills = timing.SpillsOf(kernel), more_spills = more_timing.SpillsOf(kernel);
+  kernel.addFnAttr(kWidth, llvm::utostr(width));
+  more_timing.GrowFrom(cycles, times);
   double work = 0, more_work = 0, shared = 0;
   for (llvm::BasicBlock& block : kernel) {
     llvm::Loop* loop = loops.getLoopFor(&block);
     if (loop && loop->isInnermost()) continue;
     double turns = TurnsAtDepth(loops.getLoopDepth(&block));
     work += turns * timing.Work(block, spills);
-    more_work += turns * times * timing.Work(block, more_spills);
+    more_work += turns * more_timing.Work(block, more_spills);
     if (may_share) shared += turns * timing.SharedWork(block);
   }
   double now = shared + std::max(work, timing.Latency(kernel, 1));
@@ -520,13 +550,13 @@ bool GainsFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity
     double latency = timing.Latency(*loop);
     double once = may_share ? timing.SharedWork(*loop) + timing.Leaps(*loop) : 0;
     now += count * (once + std::max(latency, timing.Work(*loop, spills)));
-    double busy = times * timing.Work(*loop, more_spills);
+    double busy = more_timing.Work(*loop, more_spills);
     double waiting = 1 + (timing.WaitingMore(*loop) - 1) * (times - 1);
     more += count * (once + std::max(latency, busy)) * waiting;
   }
-  const double worthwhile = times > 2                       ? cost::kWorthwhileFourfold
-                            : WidthOf(kernel) * times >= 64 ? cost::kWorthwhileFor64
-                                                            : cost::kWorthwhile;
+  const double worthwhile = times > 2          ? cost::kWorthwhileFourfold
+                            : more_width >= 64 ? cost::kWorthwhileFor64
+                                               : cost::kWorthwhile;
   return times * now > worthwhile * more;
 }
 
