@@ -539,6 +539,8 @@ bool GainsFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity
     more_work += turns * more_timing.Work(block, more_spills);
     if (may_share) shared += turns * timing.SharedWork(block);
   }
+  for (llvm::CallInst* barrier : MarkerCalls(kernel, Marker::kBarrier))
+    shared += TurnsAtDepth(loops.getLoopDepth(barrier->getParent())) * cost::kRegionChange;
   double now = shared + std::max(work, timing.Latency(kernel, 1));
   double more = shared + std::max(more_work, timing.Latency(kernel, times));
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
