@@ -14,9 +14,12 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 
 namespace weft::compiler {
 namespace {
+
+using namespace llvm::PatternMatch;
 
 // Elements of arrays that are worth it: about as many as a machine has registers where they live
 // through the turns of a loop that stays, and more elsewhere, since few of them live at a time.
@@ -177,6 +180,24 @@ llvm::Loop* LoopOverRecord(llvm::Instruction& instruction, llvm::LoopInfo& loops
   return turns <= elements && elements < 2 * turns && elements <= kMaxOfRecord ? loop : nullptr;
 }
 
+// Whether each turn moves a number's bits on by one, as one that turns them around does: LLVM finds
+// out what all turns do together.
+bool MovesBits(const llvm::Loop& loop) {
+  bool has_bit = false, has_step = false;
+  for (const llvm::BasicBlock* block : loop.blocks()) {
+    for (const llvm::Instruction& instruction : *block) {
+      const bool is_plain =
+          llvm::isa<llvm::PHINode, llvm::CmpInst, llvm::BranchInst>(instruction) ||
+          instruction.getOpcode() == llvm::Instruction::Add || instruction.isBitwiseLogicOp() ||
+          instruction.isLogicalShift();
+      if (!is_plain || instruction.getType()->isVectorTy()) return false;
+      has_bit |= match(&instruction, m_And(m_Value(), m_One()));
+      has_step |= match(&instruction, m_LogicalShift(m_Value(), m_One()));
+    }
+  }
+  return has_bit && has_step;
+}
+
 struct Found {
   LoopSet loops;
   llvm::SmallVector<llvm::AllocaInst*> chosen_from;  // arrays some of whose indices are chosen
@@ -198,6 +219,13 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
     vanishing = without;
     return true;
   };
+  auto add_whole = [&](const llvm::Loop& loop, CountedLoops& counted) {
+    llvm::BasicBlock* exiting = loop.getExitingBlock();
+    auto* branch = exiting ? llvm::dyn_cast<llvm::BranchInst>(exiting->getTerminator()) : nullptr;
+    const bool is_counted =
+        branch && branch->isConditional() && counted.AddValue(*branch->getCondition());
+    if (is_counted) add(counted, kMaxForQuotients);
+  };
   const LaneShapes::Interleaved none;
   std::optional<LaneShapes> shapes;
   auto shape_of = [&](const llvm::Value* value) {
@@ -214,8 +242,10 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
     } else if (IsQuotient(instruction) && counted.AddValue(instruction)) {
       if (!counted.found().empty()) add(counted, kMaxForQuotients);
     } else if (llvm::Loop* loop = LoopOverRecord(instruction, loops, evolution, shape_of)) {
-      auto* branch = llvm::dyn_cast<llvm::BranchInst>(loop->getExitingBlock()->getTerminator());
-      if (branch && counted.AddValue(*branch->getCondition())) add(counted, kMaxForQuotients);
+      add_whole(*loop, counted);
+    } else if (llvm::isa<llvm::PHINode>(instruction)) {
+      const llvm::Loop* around = loops.getLoopFor(instruction.getParent());
+      if (around && around->isInnermost() && MovesBits(*around)) add_whole(*around, counted);
     }
   }
   return all;
