@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/known_divisor.h"
 
+#include "compiler/vectorize/widen/high_product.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/DivisionByConstantInfo.h"
 
@@ -9,32 +10,13 @@ namespace {
 
 using llvm::Instruction;
 
-// The upper 64 bits of the product of 64-bit numbers.
-llvm::Value* MultiplyHigh(llvm::IRBuilderBase& builder, llvm::Value* value,
-                          const llvm::APInt& factor) {
-  auto constant = [&](const llvm::APInt& number) {
-    return llvm::ConstantInt::get(value->getType(), number);
-  };
-  auto low_half = [&](llvm::Value* whole) {
-    return builder.CreateAnd(whole, constant(llvm::APInt::getLowBitsSet(64, 32)));
-  };
-  auto high_half = [&](llvm::Value* whole) { return builder.CreateLShr(whole, 32); };
-  llvm::Value* factor_low = constant(factor.trunc(32).zext(64));
-  llvm::Value* factor_high = constant(factor.lshr(32));
-  llvm::Value *low = low_half(value), *high = high_half(value);
-  llvm::Value* carried = high_half(builder.CreateMul(low, factor_low));
-  llvm::Value* middle = builder.CreateAdd(builder.CreateMul(high, factor_low), carried);
-  llvm::Value* other = builder.CreateAdd(builder.CreateMul(low, factor_high), low_half(middle));
-  llvm::Value* upper = builder.CreateAdd(builder.CreateMul(high, factor_high), high_half(middle));
-  return builder.CreateAdd(upper, high_half(other));
-}
-
 // Granlund and Montgomery's, "Division by Invariant Integers using Multiplication", 1994.
 llvm::Value* UnsignedQuotient(llvm::IRBuilderBase& builder, llvm::Value* dividend,
                               const llvm::APInt& divisor) {
   const auto magic = llvm::UnsignedDivisionByConstantInfo::get(divisor);
   llvm::Value* quotient = builder.CreateLShr(dividend, magic.PreShift);
-  quotient = MultiplyHigh(builder, quotient, magic.Magic);
+  quotient =
+      MultiplyHigh(builder, quotient, llvm::ConstantInt::get(dividend->getType(), magic.Magic));
   if (magic.IsAdd) {  // the factor has 65 bits, the highest of which is left out
     llvm::Value* rest = builder.CreateLShr(builder.CreateSub(dividend, quotient), 1);
     quotient = builder.CreateAdd(rest, quotient);

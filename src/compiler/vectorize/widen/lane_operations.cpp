@@ -2,6 +2,7 @@
 #include "compiler/vectorize/widen/lane_operations.h"
 
 #include "compiler/ir/lane_operation.h"
+#include "compiler/vectorize/widen/high_product.h"
 #include "compiler/vectorize/widen/known_divisor.h"
 #include "compiler/vectorize/widen/lane_border.h"
 #include "compiler/vectorize/widen/lane_division.h"
@@ -31,6 +32,7 @@ class Operation {
       case llvm::Instruction::SRem:
       case llvm::Instruction::URem: return Divide();
       case llvm::Instruction::ICmp: return Compare();
+      case llvm::Instruction::Trunc: return Truncate();
       case llvm::Instruction::FRem: return std::nullopt;
       case llvm::Instruction::GetElementPtr: return Address();
       case llvm::Instruction::ExtractElement: return Extract();
@@ -71,6 +73,12 @@ class Operation {
   MaybeLanes Compare() {
     if (auto border = LaneBorder::Of(&instruction_, values_)) return Lanes{border->Mask(builder_)};
     return Elementwise();
+  }
+
+  Lanes Truncate() {
+    const auto product = HighProduct::Find(instruction_);
+    if (!product) return Elementwise();
+    return {MultiplyHigh(builder_, values_.Of(product->factor)[0], values_.Of(product->other)[0])};
   }
 
   MaybeLanes Divide() {
