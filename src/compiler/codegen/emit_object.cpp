@@ -40,8 +40,7 @@ llvm::SmallVector<char, 0> EmitObject(llvm::Module& module, llvm::TargetMachine&
   machine.addPassesToEmitFile(passes, out, nullptr, type, /*DisableVerify=*/true);
   passes.run(module);
   machine.setOptLevel(level);
-  // LLVM turns it on where it does not optimize, and never off again: the next kernel would have
-  // it.
+  // LLVM turns FastISel on where it does not optimize, and never off again for later modules.
   machine.setFastISel(false);
   return object;
 }

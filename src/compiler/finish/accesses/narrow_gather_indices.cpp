@@ -49,6 +49,13 @@ bool KeepsPlace(const llvm::Value* index, const llvm::APInt& offset, uint64_t st
   return IsScale(step) && (llvm::isa<llvm::SExtInst>(index) || !offset.isNegative());
 }
 
+// Takes other addresses for those of a gather or scatter.
+void Readdress(llvm::Use& addresses, llvm::Value* others) {
+  llvm::Value* before = addresses;
+  addresses.set(others);
+  llvm::RecursivelyDeleteTriviallyDeadInstructions(before);
+}
+
 // The low 32 bits of an index, or of each lane's.
 llvm::Value* Low32(llvm::IRBuilderBase& builder, llvm::Value* index) {
   llvm::Type* narrow = index->getType()->getWithNewBitWidth(32);
@@ -72,9 +79,11 @@ bool IsSmallArray(const llvm::Value* address) {
   return size && size->getFixedValue() <= INT32_MAX;
 }
 
-// The same for lanes' places in a private array, wherever the sums are made that lead there.
+// Narrows what leads to lanes' places in a private array, wherever the sums of it are made. Whether
+// they are such places.
 bool NarrowInArray(llvm::IntrinsicInst& call) {
-  llvm::Use& addresses = call.getArgOperandUse(MaskedAccess(call).stored ? 1 : 0);
+  const MaskedAccess access(call);
+  llvm::Use& addresses = call.getArgOperandUse(access.stored ? 1 : 0);
   const llvm::DataLayout& layout = call.getDataLayout();
   llvm::SmallVector<llvm::GEPOperator*, 4> steps;
   llvm::Value* base = addresses;
@@ -86,7 +95,7 @@ bool NarrowInArray(llvm::IntrinsicInst& call) {
   if (!IsSmallArray(base)) return false;
   llvm::IRBuilder<llvm::InstSimplifyFolder> builder(call.getParent(), call.getIterator(),
                                                     llvm::InstSimplifyFolder(layout));
-  auto* type = llvm::FixedVectorType::get(builder.getInt32Ty(), MaskedAccess(call).type);
+  auto* type = llvm::FixedVectorType::get(builder.getInt32Ty(), access.type);
   llvm::Value *known = llvm::Constant::getNullValue(type), *offset = known;
   for (llvm::GEPOperator* step : steps) {
     llvm::Value* index = Low32(builder, *step->idx_begin());
@@ -98,10 +107,8 @@ bool NarrowInArray(llvm::IntrinsicInst& call) {
     llvm::Value*& sum = llvm::isa<llvm::Constant>(index) ? known : offset;
     sum = builder.CreateAdd(sum, index);
   }
-  llvm::Value* before = addresses;
   offset = builder.CreateSExt(builder.CreateAdd(offset, known), type->getWithNewBitWidth(64));
-  addresses.set(builder.CreatePtrAdd(base, offset));
-  llvm::RecursivelyDeleteTriviallyDeadInstructions(before);
+  Readdress(addresses, builder.CreatePtrAdd(base, offset));
   return true;
 }
 
@@ -124,9 +131,7 @@ bool Narrow(llvm::IntrinsicInst& call, bool has_large_objects) {
   }
   llvm::Value* base = place->Base(builder);
   llvm::Value* wide = builder.CreateSExt(narrow, index->getType());
-  llvm::Value* before = addresses;
-  addresses.set(builder.CreateGEP(builder.getIntNTy(8 * step), base, wide));
-  llvm::RecursivelyDeleteTriviallyDeadInstructions(before);
+  Readdress(addresses, builder.CreateGEP(builder.getIntNTy(8 * step), base, wide));
   return true;
 }
 

@@ -51,6 +51,13 @@ bool IsOfTable(const llvm::Instruction* instruction) {
   return table && table->isConstant() && table->hasDefinitiveInitializer();
 }
 
+// What the only exit of a loop depends on; null if there are more, or it always leaves.
+llvm::Value* ExitCondition(const llvm::Loop& loop) {
+  const llvm::BasicBlock* exiting = loop.getExitingBlock();
+  auto* branch = exiting ? llvm::dyn_cast<llvm::BranchInst>(exiting->getTerminator()) : nullptr;
+  return branch && branch->isConditional() ? branch->getCondition() : nullptr;
+}
+
 // The loops to be unrolled for an array's indices or a quotient to be constants, and what is then
 // left out.
 class CountedLoops {
@@ -120,10 +127,8 @@ class CountedLoops {
 
   bool AddLoop(llvm::Loop& loop) {
     if (!found_.insert(&loop)) return true;
-    llvm::BasicBlock* exiting = loop.getExitingBlock();
-    auto* branch = exiting ? llvm::dyn_cast<llvm::BranchInst>(exiting->getTerminator()) : nullptr;
-    return branch && branch->isConditional() && MaxTurns(loop, evolution_) &&
-           IsCounted(*branch->getCondition());
+    llvm::Value* condition = ExitCondition(loop);
+    return condition && MaxTurns(loop, evolution_) && IsCounted(*condition);
   }
 
   llvm::LoopInfo& loops_;
@@ -220,11 +225,8 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
     return true;
   };
   auto add_whole = [&](const llvm::Loop& loop, CountedLoops& counted) {
-    llvm::BasicBlock* exiting = loop.getExitingBlock();
-    auto* branch = exiting ? llvm::dyn_cast<llvm::BranchInst>(exiting->getTerminator()) : nullptr;
-    const bool is_counted =
-        branch && branch->isConditional() && counted.AddValue(*branch->getCondition());
-    if (is_counted) add(counted, kMaxForQuotients);
+    llvm::Value* condition = ExitCondition(loop);
+    if (condition && counted.AddValue(*condition)) add(counted, kMaxForQuotients);
   };
   const LaneShapes::Interleaved none;
   std::optional<LaneShapes> shapes;
@@ -245,7 +247,8 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
       add_whole(*loop, counted);
     } else if (llvm::isa<llvm::PHINode>(instruction)) {
       const llvm::Loop* around = loops.getLoopFor(instruction.getParent());
-      if (around && around->isInnermost() && MovesBits(*around)) add_whole(*around, counted);
+      const bool is_start = around && &around->getHeader()->front() == &instruction;
+      if (is_start && around->isInnermost() && MovesBits(*around)) add_whole(*around, counted);
     }
   }
   return all;

@@ -71,6 +71,7 @@ class Widener {
   void FillPhi(llvm::PHINode& phi, const Lanes& parts);
   void WidenBlock(llvm::BasicBlock& block);
   void WidenInstruction(llvm::Instruction& instruction);
+  Lanes WidenAccess(llvm::Instruction& access);
   bool WidenGuessed(llvm::Instruction& access);
   bool WidenQuotient(llvm::Instruction& division);
   Lanes LoadForAll(llvm::LoadInst& load, llvm::Value* address, llvm::Instruction* place);
@@ -223,6 +224,14 @@ Lanes Widener::LoadForAll(llvm::LoadInst& load, llvm::Value* address, llvm::Inst
   return lanes;
 }
 
+// Loads or stores; what lanes have of a store is nothing.
+Lanes Widener::WidenAccess(llvm::Instruction& access) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
+  if (load) return LoadLanes(values_, *load, interleaved_, mask_);
+  StoreLanes(values_, llvm::cast<llvm::StoreInst>(access), interleaved_, mask_);
+  return {};
+}
+
 // Asks at run time whether the lanes' places are adjacent, or one, and has code for both ways.
 bool Widener::WidenGuessed(llvm::Instruction& access) {
   llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
@@ -242,12 +251,6 @@ bool Widener::WidenGuessed(llvm::Instruction& access) {
   llvm::Instruction *likely, *unlikely;
   llvm::SplitBlockAndInsertIfThenElse(is_likely, &access, &likely, &unlikely);
   llvm::BasicBlock* behind = access.getParent();
-  auto widen = [&](llvm::Instruction& one) -> Lanes {
-    auto* load = llvm::dyn_cast<llvm::LoadInst>(&one);
-    if (load) return LoadLanes(values_, *load, interleaved_, mask_);
-    StoreLanes(values_, llvm::cast<llvm::StoreInst>(one), interleaved_, mask_);
-    return {};
-  };
   Lanes wide;
   if (guess->IsSame()) {
     wide = LoadForAll(llvm::cast<llvm::LoadInst>(access), first, likely);
@@ -256,10 +259,10 @@ bool Widener::WidenGuessed(llvm::Instruction& access) {
     adjacent->insertBefore(likely->getIterator());
     adjacent->setOperand(llvm::isa<llvm::LoadInst>(adjacent) ? 0 : 1, first);
     replaced_.push_back(adjacent);
-    wide = widen(*adjacent);
+    wide = WidenAccess(*adjacent);
   }
   access.moveBefore(unlikely->getIterator());
-  const Lanes gathered = widen(access);
+  const Lanes gathered = WidenAccess(access);
   values_.Set(&access,
               MergeLanes(behind, {likely->getParent(), wide}, {unlikely->getParent(), gathered}));
   return true;
@@ -298,16 +301,10 @@ void Widener::WidenInstruction(llvm::Instruction& instruction) {
     return;
   }
   const llvm::DataLayout& layout = kernel_.getDataLayout();
-  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-    if (load->isSimple() && HasVectorAccess(load->getType(), layout)) {
-      if (WidenGuessed(*load)) return;
-      values_.Set(load, LoadLanes(values_, *load, interleaved_, mask_));
-      return;
-    }
-  } else if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
-    if (store->isSimple() && HasVectorAccess(store->getValueOperand()->getType(), layout)) {
-      if (WidenGuessed(*store)) return;
-      StoreLanes(values_, *store, interleaved_, mask_);
+  if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)) {
+    const bool is_simple = !instruction.isVolatile() && !instruction.isAtomic();
+    if (is_simple && HasVectorAccess(llvm::getLoadStoreType(&instruction), layout)) {
+      if (!WidenGuessed(instruction)) values_.Set(&instruction, WidenAccess(instruction));
       return;
     }
   } else if (WidenQuotient(instruction)) {

@@ -8,29 +8,13 @@
 
 #include <cstring>
 
-#include "compiler/codegen/emit_object.h"
-#include "compiler/codegen/target_machine.h"
-#include "compiler/request/compile.h"
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Target/TargetMachine.h"
+#include "tests/unit/compiler/emitted.h"
 
 namespace weft::compiler {
 namespace {
 
 std::expected<KernelCode, std::string> LayOut(const char* ir) {
-  Prepare();
-  llvm::LLVMContext context;
-  llvm::SMDiagnostic error;
-  auto module = llvm::parseAssemblyString(ir, error, context);
-  EXPECT_TRUE(module) << error.getMessage().str();
-  auto machine = TargetMachineLoan::Borrow({"x86-64", {}}, {});
-  EXPECT_TRUE(machine.has_value());
-  module->setTargetTriple((**machine).getTargetTriple());
-  module->setDataLayout((**machine).createDataLayout());
-  const auto object = EmitObject(*module, **machine, ObjectFormat::kObject);
+  const std::string object = EmittedOf(ir, {"x86-64", {}}, ObjectFormat::kObject);
   KernelCode code;
   if (auto done = LayOutCode({object.data(), object.size()}, "f", code); !done)
     return std::unexpected(done.error());

@@ -5,27 +5,10 @@
 
 #include <string>
 
-#include "compiler/codegen/target_machine.h"
-#include "compiler/request/compile.h"
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Target/TargetMachine.h"
+#include "tests/unit/compiler/emitted.h"
 
 namespace weft::compiler {
 namespace {
-
-std::string Assembly(const std::string& ir, llvm::TargetMachine& machine) {
-  llvm::LLVMContext context;
-  llvm::SMDiagnostic error;
-  auto module = llvm::parseAssemblyString(ir, error, context);
-  EXPECT_TRUE(module) << error.getMessage().str();
-  module->setTargetTriple(machine.getTargetTriple());
-  module->setDataLayout(machine.createDataLayout());
-  const auto text = EmitObject(*module, machine, ObjectFormat::kAssembly);
-  return {text.data(), text.size()};
-}
 
 std::string FunctionOf(unsigned instructions) {
   std::string ir = "define i32 @f(i32 %x0, i32 %y) {\n";
@@ -41,9 +24,12 @@ TEST(EmitObject, DoesNotDependOnWhatWasMadeBefore) {
   Prepare();
   auto machine = TargetMachineLoan::Borrow({"x86-64-v3", {"avx2"}}, {});
   ASSERT_TRUE(machine.has_value());
-  const std::string before = Assembly(FunctionOf(3), **machine);
-  EXPECT_NE(Assembly(FunctionOf(30'000), **machine), "");
-  EXPECT_EQ(Assembly(FunctionOf(3), **machine), before);
+  const auto assembly_of = [&](unsigned instructions) {
+    return EmittedOf(FunctionOf(instructions), **machine, ObjectFormat::kAssembly);
+  };
+  const std::string before = assembly_of(3);
+  EXPECT_NE(assembly_of(30'000), "");
+  EXPECT_EQ(assembly_of(3), before);
 }
 
 }  // namespace

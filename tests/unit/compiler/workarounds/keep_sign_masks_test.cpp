@@ -5,30 +5,14 @@
 
 #include <gtest/gtest.h>
 
-#include "compiler/codegen/emit_object.h"
-#include "compiler/codegen/target_machine.h"
-#include "compiler/request/compile.h"
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Target/TargetMachine.h"
+#include "tests/unit/compiler/emitted.h"
 
 namespace weft::compiler {
 namespace {
 
 std::string Assembly(const char* ir) {
-  Prepare();
-  llvm::LLVMContext context;
-  llvm::SMDiagnostic error;
-  auto module = llvm::parseAssemblyString(ir, error, context);
-  EXPECT_TRUE(module) << error.getMessage().str();
-  auto machine = TargetMachineLoan::Borrow({"x86-64-v4", {"avx512bw", "avx512dq", "avx512vl"}}, {});
-  EXPECT_TRUE(machine.has_value());
-  module->setTargetTriple((**machine).getTargetTriple());
-  module->setDataLayout((**machine).createDataLayout());
-  const auto text = EmitObject(*module, **machine, ObjectFormat::kAssembly);
-  return {text.data(), text.size()};
+  return EmittedOf(ir, {"x86-64-v4", {"avx512bw", "avx512dq", "avx512vl"}},
+                   ObjectFormat::kAssembly);
 }
 
 TEST(KeepSignMasks, AShiftInPlaceReadsTheMask) {
