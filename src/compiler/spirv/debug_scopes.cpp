@@ -14,7 +14,7 @@ constexpr unsigned kMaxDepth = 100;
 constexpr uint32_t kMaxColumn = UINT16_MAX;
 
 // Words before an instruction's own operands: its set and its number.
-constexpr size_t kFirst = 2;
+constexpr size_t kOwnOperands = 2;
 
 }  // namespace
 
@@ -43,7 +43,7 @@ uint32_t DebugScopes::Find(const Module& source) {
 }
 
 uint32_t DebugScopes::Operand(const Instruction& i, size_t at) {
-  return kFirst + at < i.operands.size() ? i.operands[kFirst + at] : 0;
+  return kOwnOperands + at < i.operands.size() ? i.operands[kOwnOperands + at] : 0;
 }
 
 uint32_t DebugScopes::Number(const Instruction& i, size_t at) const {
