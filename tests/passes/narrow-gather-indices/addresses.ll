@@ -5,7 +5,7 @@
 ; CHECK-LABEL: @elements(
 ; CHECK: rare:
 ; CHECK: %[[INDEX:.*]] = sext <16 x i32> %x to <16 x i64>
-; CHECK: %[[PLACE:.*]] = getelementptr i32, ptr %a, <16 x i64> %[[INDEX]]
+; CHECK: %[[PLACE:.*]] = getelementptr inbounds nuw i32, ptr %a, <16 x i64> %[[INDEX]]
 ; CHECK: @llvm.masked.gather{{.*}}(<16 x ptr> align 4 %[[PLACE]]
 define <16 x float> @elements(ptr %a, <16 x i32> %x, i1 %c) {
   %i = zext <16 x i32> %x to <16 x i64>
@@ -23,7 +23,7 @@ end:
 ; CHECK: %[[BYTES:.*]] = mul <16 x i32> %x, splat (i32 16)
 ; CHECK: %[[MEMBER:.*]] = getelementptr i8, ptr %a, i64 8
 ; CHECK: %[[INDEX:.*]] = sext <16 x i32> %[[BYTES]] to <16 x i64>
-; CHECK: getelementptr i8, ptr %[[MEMBER]], <16 x i64> %[[INDEX]]
+; CHECK: getelementptr inbounds i8, ptr %[[MEMBER]], <16 x i64> %[[INDEX]]
 ; CHECK: call void @llvm.masked.scatter
 define void @members(ptr %a, <16 x i32> %x, <16 x float> %v, <16 x i1> %m) {
   %i = sext <16 x i32> %x to <16 x i64>
@@ -111,4 +111,22 @@ define <16 x float> @constant(ptr %a) {
   %p = getelementptr float, ptr %a, <16 x i64> splat (i64 3)
   %v = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %p, <16 x i1> splat (i1 true), <16 x float> poison)
   ret <16 x float> %v
+}
+
+; What known bits tell of indices is enough, and of sums of several.
+; CHECK-LABEL: @known_bits(
+; CHECK-DAG: %[[STATE:.*]] = zext <8 x i8> %s to <8 x i32>
+; CHECK-DAG: %[[ROW:.*]] = shl <8 x i32> %[[STATE]], splat (i32 3)
+; CHECK-DAG: %[[KIND:.*]] = zext <8 x i8> %k to <8 x i32>
+; CHECK-DAG: add <8 x i32>
+; CHECK: sext <8 x i32> %{{.*}} to <8 x i64>
+; CHECK: getelementptr inbounds nuw i8, ptr %p, <8 x i64>
+define <8 x i8> @known_bits(ptr %p, <8 x i8> %s, <8 x i8> %k) {
+  %state = zext <8 x i8> %s to <8 x i64>
+  %row = shl nuw nsw <8 x i64> %state, splat (i64 3)
+  %kind = zext <8 x i8> %k to <8 x i64>
+  %a = getelementptr inbounds nuw i8, ptr %p, <8 x i64> %row
+  %b = getelementptr inbounds nuw i8, <8 x ptr> %a, <8 x i64> %kind
+  %v = call <8 x i8> @llvm.masked.gather.v8i8.v8p0(<8 x ptr> align 1 %b, <8 x i1> splat (i1 true), <8 x i8> poison)
+  ret <8 x i8> %v
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/accesses/lower_gathers.h"
 
+#include "compiler/finish/accesses/indexed_lanes.h"
 #include "compiler/finish/accesses/masked_access.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
@@ -26,12 +28,21 @@ class GatherLowering {
  private:
   void Lower(const MaskedAccess& access) {
     if (HasGatherFor(machine_, access) || access.type->getNumElements() > kMaxLanes) return;
-    bool is_in_words = IsInWords(access);
-    bool needs_no_blocks = llvm::isa<llvm::Constant>(access.mask);
-    if (needs_no_blocks && !is_in_words) return;
-    llvm::Value* result = is_in_words                                     ? GatherWords(access)
-                          : access.type->getNumElements() <= kMaxUnrolled ? LaneByLane(access)
-                                                                          : LoopOverLanes(access);
+    llvm::Value* result;
+    if (IsInWords(access)) {
+      result = GatherWords(access);
+    } else if (match(access.mask, llvm::PatternMatch::m_AllOnes())) {
+      auto indexed = IndexedLanes::Find(access);
+      if (!indexed) return;
+      llvm::IRBuilder<> builder(&access.call);
+      result = AccessLanes(builder, access, access.call.getAAMetadata(),
+                           [&](unsigned lane) { return indexed->Of(lane, builder); });
+    } else if (llvm::isa<llvm::Constant>(access.mask)) {
+      return;
+    } else {
+      result = access.type->getNumElements() <= kMaxUnrolled ? LaneByLane(access)
+                                                             : LoopOverLanes(access);
+    }
     if (result) access.call.replaceAllUsesWith(result);
     access.call.eraseFromParent();
   }
@@ -69,6 +80,13 @@ class GatherLowering {
     llvm::IRBuilder<> builder(&access.call);
     const unsigned count = access.type->getNumElements();
     llvm::Value* nowhere = builder.CreateAddrSpaceCast(Scratch(nowhere_), AddressType(access));
+    if (auto indexed = IndexedLanes::Find(access);
+        indexed && !access.stored && indexed->HasFirst()) {
+      indexed->Mask(builder, access.mask, nowhere);
+      llvm::Value* loaded = AccessLanes(builder, access, llvm::AAMDNodes(),
+                                        [&](unsigned lane) { return indexed->Of(lane, builder); });
+      return WithAbsent(builder, access, loaded);
+    }
     llvm::Value* places =
         builder.CreateSelect(access.mask, access.place, builder.CreateVectorSplat(count, nowhere));
     llvm::Value* loaded = AccessLanes(builder, access, llvm::AAMDNodes(), [&](unsigned lane) {

@@ -9,6 +9,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 namespace weft::compiler {
@@ -30,25 +31,6 @@ bool IsBehindStart(const llvm::Value* address, const llvm::SimplifyQuery& query)
   return is_positive && IsBehindStart(sum->getPointerOperand(), query);
 }
 
-// The index's 32 bits that tell lanes apart which access memory; null if it has more.
-llvm::Value* NarrowOf(llvm::Value* index, const llvm::Value* base, bool has_large_objects) {
-  bool is_known = llvm::isa<llvm::SExtInst>(index);
-  if (auto* extension = llvm::dyn_cast<llvm::ZExtInst>(index)) {
-    is_known = !has_large_objects && IsBehindStart(base, extension->getDataLayout());
-  }
-  if (!is_known) return nullptr;
-  llvm::Value* narrow = llvm::cast<llvm::CastInst>(index)->getOperand(0);
-  return narrow->getType()->getScalarSizeInBits() == 32 ? narrow : nullptr;
-}
-
-// Whether the index, narrow and signed, leads to the same place: a sign extension does wherever the
-// machine multiplies it, and what is not negative where what is added to it is not either. A
-// product of 32 bits holds what lies within an object and no further than a step from its elements.
-bool KeepsPlace(const llvm::Value* index, const llvm::APInt& offset, uint64_t step) {
-  if (offset.ult(step)) return true;
-  return IsScale(step) && (llvm::isa<llvm::SExtInst>(index) || !offset.isNegative());
-}
-
 // Takes other addresses for those of a gather or scatter.
 void Readdress(llvm::Use& addresses, llvm::Value* others) {
   llvm::Value* before = addresses;
@@ -60,7 +42,9 @@ void Readdress(llvm::Use& addresses, llvm::Value* others) {
 llvm::Value* Low32(llvm::IRBuilderBase& builder, llvm::Value* index) {
   llvm::Type* narrow = index->getType()->getWithNewBitWidth(32);
   llvm::Value* given;
-  if (match(index, m_ZExtOrSExt(m_Value(given))) && given->getType() == narrow) return given;
+  if (match(index, m_ZExtOrSExt(m_Value(given))) && given->getType()->getScalarSizeInBits() <= 32) {
+    return builder.CreateCast(llvm::cast<llvm::CastInst>(index)->getOpcode(), given, narrow);
+  }
   const llvm::APInt* bits;
   const bool is_shift = match(index, m_Shl(m_Value(), m_APInt(bits))) && bits->ult(32);
   auto* operation = llvm::dyn_cast<llvm::BinaryOperator>(index);
@@ -72,6 +56,43 @@ llvm::Value* Low32(llvm::IRBuilderBase& builder, llvm::Value* index) {
                              Low32(builder, operation->getOperand(1)));
 }
 
+// The most that an index, known not to be negative, may be; none if that is not known.
+std::optional<uint64_t> MostOf(const llvm::Value* index, const llvm::SimplifyQuery& query) {
+  const llvm::KnownBits known = llvm::computeKnownBits(index, query);
+  return known.isNonNegative() ? std::optional(known.getMaxValue().getZExtValue()) : std::nullopt;
+}
+
+// An index's 32 bits, which tell lanes apart that access memory.
+struct NarrowIndex {
+  llvm::Value* value;
+  bool is_exact;  // its sign extension is the index
+};
+
+// None if the index has more bits.
+std::optional<NarrowIndex> NarrowOf(llvm::IRBuilderBase& builder, llvm::Value* index,
+                                    const llvm::Value* base, const llvm::DataLayout& layout,
+                                    bool has_large_objects) {
+  const llvm::SimplifyQuery query(layout);
+  if (llvm::isa<llvm::Constant>(index)) return std::nullopt;
+  llvm::Type* narrow = index->getType()->getWithNewBitWidth(32);
+  llvm::Value* given;
+  if (match(index, m_SExt(m_Value(given))) && given->getType()->getScalarSizeInBits() <= 32)
+    return NarrowIndex{builder.CreateSExt(given, narrow), true};
+  const std::optional<uint64_t> most = MostOf(index, query);
+  if (most && *most <= INT32_MAX) return NarrowIndex{Low32(builder, index), true};
+  bool is_known = !has_large_objects && match(index, m_ZExt(m_Value(given))) &&
+                  given->getType() == narrow && IsBehindStart(base, query);
+  return is_known ? std::optional(NarrowIndex{given, false}) : std::nullopt;
+}
+
+// Whether the index, narrow and signed, leads to the same place: a sign extension does wherever the
+// machine multiplies it, and what is not negative where what is added to it is not either. A
+// product of 32 bits holds what lies within an object and no further than a step from its elements.
+bool KeepsPlace(const NarrowIndex& index, const llvm::APInt& offset, uint64_t step) {
+  if (offset.ult(step)) return true;
+  return IsScale(step) && (index.is_exact || !offset.isNegative());
+}
+
 // Whether it is a private array, none of whose places needs more than 32 bits.
 bool IsSmallArray(const llvm::Value* address) {
   auto* array = llvm::dyn_cast<llvm::AllocaInst>(address);
@@ -79,9 +100,23 @@ bool IsSmallArray(const llvm::Value* address) {
   return size && size->getFixedValue() <= INT32_MAX;
 }
 
-// Narrows what leads to lanes' places in a private array, wherever the sums of it are made. Whether
-// they are such places.
-bool NarrowInArray(llvm::IntrinsicInst& call) {
+// Whether all that is added to a base is not negative and 32 bits hold it.
+bool IsShortWay(llvm::ArrayRef<llvm::GEPOperator*> steps, const llvm::DataLayout& layout) {
+  const llvm::SimplifyQuery query(layout);
+  uint64_t sum = 0;
+  for (llvm::GEPOperator* step : steps) {
+    const std::optional<uint64_t> most = MostOf(step->idx_begin()->get(), query);
+    const uint64_t bytes = layout.getTypeAllocSize(step->getSourceElementType());
+    if (!most || bytes > INT32_MAX || *most > INT32_MAX) return false;
+    sum += *most * bytes;
+    if (sum > INT32_MAX) return false;
+  }
+  return true;
+}
+
+// Narrows what leads to lanes' places in a private array, or by several short steps to others,
+// wherever the sums of it are made. Whether they are such places.
+bool NarrowSum(llvm::IntrinsicInst& call) {
   const MaskedAccess access(call);
   llvm::Use& addresses = call.getArgOperandUse(access.stored ? 1 : 0);
   const llvm::DataLayout& layout = call.getDataLayout();
@@ -92,7 +127,8 @@ bool NarrowInArray(llvm::IntrinsicInst& call) {
     if (!step || step->getNumIndices() != 1) return false;
     steps.push_back(step);
   }
-  if (!IsSmallArray(base)) return false;
+  const bool is_array = IsSmallArray(base);
+  if (!is_array && (steps.size() < 2 || !IsShortWay(steps, layout))) return false;
   llvm::IRBuilder<llvm::InstSimplifyFolder> builder(call.getParent(), call.getIterator(),
                                                     llvm::InstSimplifyFolder(layout));
   auto* type = llvm::FixedVectorType::get(builder.getInt32Ty(), access.type);
@@ -108,7 +144,12 @@ bool NarrowInArray(llvm::IntrinsicInst& call) {
     sum = builder.CreateAdd(sum, index);
   }
   offset = builder.CreateSExt(builder.CreateAdd(offset, known), type->getWithNewBitWidth(64));
-  Readdress(addresses, builder.CreatePtrAdd(base, offset));
+  const bool is_within =
+      !is_array && llvm::all_of(steps, [](auto* step) { return step->isInBounds(); });
+  const auto flags = is_within
+                         ? llvm::GEPNoWrapFlags::inBounds() | llvm::GEPNoWrapFlags::noUnsignedWrap()
+                         : llvm::GEPNoWrapFlags::none();
+  Readdress(addresses, builder.CreatePtrAdd(base, offset, "", flags));
   return true;
 }
 
@@ -120,18 +161,23 @@ bool Narrow(llvm::IntrinsicInst& call, bool has_large_objects) {
   if (!place) return false;
   llvm::GetElementPtrInst* address = place->address;
   llvm::Value* index = *address->idx_begin();
-  llvm::Value* narrow = NarrowOf(index, address->getPointerOperand(), has_large_objects);
+  llvm::IRBuilder<llvm::InstSimplifyFolder> builder(call.getParent(), call.getIterator(),
+                                                    llvm::InstSimplifyFolder(layout));
+  const auto narrow =
+      NarrowOf(builder, index, address->getPointerOperand(), layout, has_large_objects);
   uint64_t step = layout.getTypeAllocSize(address->getSourceElementType());
   bool is_bounded = IsScale(step) || !has_large_objects;
-  if (!narrow || !is_bounded || !KeepsPlace(index, place->offset, step)) return false;
-  llvm::IRBuilder<> builder(&call);
+  if (!narrow || !is_bounded || !KeepsPlace(*narrow, place->offset, step)) return false;
+  llvm::Value* steps = narrow->value;
   if (!IsScale(step)) {
-    narrow = builder.CreateMul(narrow, llvm::ConstantInt::get(narrow->getType(), step));
+    steps = builder.CreateMul(steps, llvm::ConstantInt::get(steps->getType(), step));
     step = 1;
   }
   llvm::Value* base = place->Base(builder);
-  llvm::Value* wide = builder.CreateSExt(narrow, index->getType());
-  Readdress(addresses, builder.CreateGEP(builder.getIntNTy(8 * step), base, wide));
+  llvm::Value* wide = builder.CreateSExt(steps, index->getType());
+  const auto flags =
+      place->offset.isNegative() ? llvm::GEPNoWrapFlags::none() : address->getNoWrapFlags();
+  Readdress(addresses, builder.CreateGEP(builder.getIntNTy(8 * step), base, wide, "", flags));
   return true;
 }
 
@@ -144,7 +190,7 @@ llvm::Error NarrowGatherIndices(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {
     bool has_changed = false;
     for (llvm::IntrinsicInst* call : GathersAndScattersOf(function))
-      has_changed |= NarrowInArray(*call) || Narrow(*call, has_large_objects);
+      has_changed |= NarrowSum(*call) || Narrow(*call, has_large_objects);
     if (has_changed) job.functions.Forget(function);
   }
   return llvm::Error::success();

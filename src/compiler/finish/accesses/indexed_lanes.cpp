@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/finish/accesses/indexed_lanes.h"
+
+namespace weft::compiler {
+namespace {
+
+constexpr unsigned kIndexBits = 32;
+
+unsigned LanesOf(const llvm::Value* vector) {
+  return llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
+}
+
+}  // namespace
+
+std::optional<IndexedLanes> IndexedLanes::Find(const MaskedAccess& access) {
+  const std::optional<IndexedPlace> place =
+      IndexedPlaceOf(access.place, access.call.getDataLayout());
+  if (!place) return std::nullopt;
+  auto* extension = llvm::dyn_cast<llvm::CastInst>(*place->address->idx_begin());
+  if (!extension || !llvm::isa<llvm::SExtInst, llvm::ZExtInst>(extension)) return std::nullopt;
+  const bool has_pairs = extension->getSrcTy()->getScalarSizeInBits() == kIndexBits &&
+                         access.type->getNumElements() % 2 == 0;
+  return has_pairs ? std::optional(IndexedLanes(*place, *extension)) : std::nullopt;
+}
+
+bool IndexedLanes::HasFirst() const {
+  if (place_.offset.isNegative()) return false;
+  const llvm::GetElementPtrInst& address = *place_.address;
+  const bool is_behind = address.isInBounds() && address.hasNoUnsignedWrap();
+  return is_behind ||
+         (place_.offset == 0 && llvm::isa<llvm::AllocaInst>(address.getPointerOperand()));
+}
+
+void IndexedLanes::Mask(llvm::IRBuilderBase& builder, llvm::Value* mask, llvm::Value* nowhere) {
+  llvm::Value* is_any =
+      builder.CreateIsNotNull(builder.CreateBitCast(mask, builder.getIntNTy(LanesOf(mask))));
+  base_ = builder.CreateSelect(is_any, place_.Base(builder), nowhere);
+  indices_ =
+      builder.CreateSelect(mask, indices_, llvm::Constant::getNullValue(indices_->getType()));
+}
+
+llvm::Value* IndexedLanes::Of(unsigned lane, llvm::IRBuilderBase& builder) {
+  llvm::Type* word = builder.getInt64Ty();
+  if (lane == 0) {
+    if (!base_) base_ = place_.Base(builder);
+    indices_ =
+        builder.CreateBitCast(indices_, llvm::FixedVectorType::get(word, LanesOf(indices_) / 2));
+  }
+  const bool is_signed = llvm::isa<llvm::SExtInst>(extension_);
+  llvm::Value* index;
+  if (lane % 2 == 0) {
+    pair_ = builder.CreateExtractElement(indices_, lane / 2);
+    llvm::Value* low = builder.CreateTrunc(pair_, builder.getInt32Ty());
+    index = builder.CreateCast(extension_.getOpcode(), low, word);
+  } else {
+    index =
+        is_signed ? builder.CreateAShr(pair_, kIndexBits) : builder.CreateLShr(pair_, kIndexBits);
+  }
+  return builder.CreateGEP(place_.address->getSourceElementType(), base_, index);
+}
+
+}  // namespace weft::compiler
