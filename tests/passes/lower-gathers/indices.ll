@@ -4,7 +4,8 @@
 ; Two indices leave their vector at once.
 ; CHECK-LABEL: @all(
 ; CHECK: %[[PAIRS:.*]] = bitcast <4 x i32> %i to <2 x i64>
-; CHECK: %[[PAIR:.*]] = extractelement <2 x i64> %[[PAIRS]], i64 0
+; CHECK: %[[WORD:.*]] = extractelement <2 x i64> %[[PAIRS]], i64 0
+; CHECK: %[[PAIR:.*]] = call i64 asm "", "=r,0"(i64 %[[WORD]])
 ; CHECK: %[[LOW:.*]] = trunc i64 %[[PAIR]] to i32
 ; CHECK: %[[FIRST:.*]] = sext i32 %[[LOW]] to i64
 ; CHECK: getelementptr i32, ptr %p, i64 %[[FIRST]]

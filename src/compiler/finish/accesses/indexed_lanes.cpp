@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/accesses/indexed_lanes.h"
 
+#include "llvm/IR/InlineAsm.h"
+
 namespace weft::compiler {
 namespace {
 
 constexpr unsigned kIndexBits = 32;
+
+// A word of which code generation knows nothing. LLVM 22 leaves the extension of half a word out
+// where it knows the half to be short: its upper bits are then those of the other half.
+llvm::Value* Opaque(llvm::IRBuilderBase& builder, llvm::Value* word) {
+  auto* type = llvm::FunctionType::get(word->getType(), word->getType(), /*isVarArg=*/false);
+  return builder.CreateCall(llvm::InlineAsm::get(type, "", "=r,0", /*hasSideEffects=*/false), word);
+}
 
 unsigned LanesOf(const llvm::Value* vector) {
   return llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
@@ -49,7 +58,7 @@ llvm::Value* IndexedLanes::Of(unsigned lane, llvm::IRBuilderBase& builder) {
   const bool is_signed = llvm::isa<llvm::SExtInst>(extension_);
   llvm::Value* index;
   if (lane % 2 == 0) {
-    pair_ = builder.CreateExtractElement(indices_, lane / 2);
+    pair_ = Opaque(builder, builder.CreateExtractElement(indices_, lane / 2));
     llvm::Value* low = builder.CreateTrunc(pair_, builder.getInt32Ty());
     index = builder.CreateCast(extension_.getOpcode(), low, word);
   } else {
