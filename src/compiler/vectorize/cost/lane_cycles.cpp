@@ -177,6 +177,13 @@ bool LaneCycles::AreAdjacent(const llvm::Instruction& access) const {
   return shape.IsStrided() && shape.stride == size;
 }
 
+double LaneCycles::LatencyOneByOne(const llvm::Instruction& instruction) const {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+  const unsigned space = load ? load->getPointerAddressSpace() : kPrivateSpace;
+  const bool is_far = space != kPrivateSpace && space != kLocalSpace;
+  return is_far && shapes_.Of(load->getPointerOperand()).IsVarying() ? cost::kOneByOneLatency : 0;
+}
+
 bool LaneCycles::IsMadeOnce(const llvm::Instruction& instruction) const {
   auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
   if (!update || !shapes_.Of(update->getPointerOperand()).IsUniform()) return false;

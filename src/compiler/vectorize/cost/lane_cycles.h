@@ -28,6 +28,8 @@ class LaneCycles {
   bool FillsRegisters(const llvm::Instruction& instruction) const;
   // Whether lanes load or store elements side by side.
   bool AreAdjacent(const llvm::Instruction& access) const;
+  // The same of a load that lanes make one by one, from what may not be in the nearest cache.
+  double LatencyOneByOne(const llvm::Instruction& instruction) const;
   // Whether an update that others can see, which lanes make together (widen/lane_atomics.h).
   bool IsMadeOnce(const llvm::Instruction& instruction) const;
   // Whether the machine has AVX-512.

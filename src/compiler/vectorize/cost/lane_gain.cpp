@@ -183,7 +183,7 @@ class Timing {
     return latency;
   }
 
-  // In which a turn of an innermost loop only waits for the one before.
+  // In which a turn of an innermost loop only waits: for the one before, or for its own results.
   Cycles Idle(const llvm::Loop& loop) {
     Cycles work{0, 0};
     for (llvm::BasicBlock* block : loop.blocks()) {
@@ -193,7 +193,8 @@ class Timing {
       }
     }
     const double latency = EndsEarly(loop) ? 0 : Latency(loop, /*is_group=*/false);
-    return {std::max(0.0, latency * width_ - work.one), std::max(0.0, Latency(loop) - work.lanes)};
+    const double of_group = std::max(Latency(loop), LatencyOfTurn(loop));
+    return {std::max(0.0, latency * width_ - work.one), std::max(0.0, of_group - work.lanes)};
   }
 
   // From the first value outside of loops to the last one, as far as a group `times` as large
@@ -349,6 +350,38 @@ class Timing {
       last = std::max(last, ready.lookup(operand));
     }
     return llvm::isa<llvm::PHINode>(instruction) ? first : last;
+  }
+
+  // From a group's first value of a turn to its last, where lanes load one by one in a loop that
+  // they leave in different turns: one turn's instructions leave no room for the next to begin
+  // meanwhile, as it does for one work-item whose counters alone end the loop. 0 where the turn
+  // before takes about as long.
+  double LatencyOfTurn(const llvm::Loop& loop) {
+    const bool is_apart = !cycles_.HasWidestRegisters() && IsLeftApart(loop);
+    if (!is_apart || !EndsByCounters(loop, /*or_data=*/true)) return 0;
+    const double near = LatencyOfTurn(loop, [](const llvm::Instruction&) { return 0.0; });
+    if (near < cost::kOwnTurn * Latency(loop)) return 0;
+    return LatencyOfTurn(loop, [&](const llvm::Instruction& instruction) {
+      return cycles_.LatencyOneByOne(instruction);
+    });
+  }
+
+  // The same with each result after no less than `least`.
+  double LatencyOfTurn(const llvm::Loop& loop,
+                       llvm::function_ref<double(const llvm::Instruction&)> least) {
+    llvm::DenseMap<const llvm::Value*, double> ready;
+    double last = 0;
+    llvm::LoopBlocksRPO order(const_cast<llvm::Loop*>(&loop));
+    order.perform(&loops_);
+    for (llvm::BasicBlock* block : order) {
+      for (llvm::Instruction& instruction : *block) {
+        bool is_varying = cycles_.shapes().Of(&instruction).IsVarying();
+        if (!is_varying || IsLoadedAhead(instruction, loop)) continue;
+        const double more = std::max(LatencyOf(instruction), least(instruction));
+        last = std::max(last, ready[&instruction] = Start(instruction, ready) + more);
+      }
+    }
+    return last;
   }
 
   double LatencyInOne(llvm::Instruction& instruction) const {
