@@ -16,6 +16,8 @@
 #include "compiler/vectorize/widen/lane_memory.h"
 #include "compiler/vectorize/widen/likely_quotient.h"
 #include "compiler/vectorize/widen/private_layout.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 namespace weft::compiler {
@@ -93,7 +95,12 @@ LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned 
       interleaved_(FindInterleaved(kernel)),
       shapes_(kernel, interleaved_, has_large_objects, /*dimension=*/0, &flow),
       whole_(FindWholeVectors(kernel, shapes_)),
-      in_blocks_(RowBlocks(kernel, shapes_, analyses).All()) {}
+      in_blocks_(RowBlocks(kernel, shapes_, analyses).All()) {
+  for (const llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    if (auto record = RecordOf(instruction))
+      record_bytes_[*record] += layout_.getTypeStoreSize(llvm::getLoadStoreType(&instruction));
+  }
+}
 
 Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   if (in_blocks_.contains(&instruction)) {
@@ -234,6 +241,23 @@ bool LaneCycles::IsInLines(const llvm::Instruction& access) const {
          IsLikelyNear(*index->getOperand(0), shapes_);
 }
 
+std::optional<LaneCycles::Record> LaneCycles::RecordOf(const llvm::Instruction& access) const {
+  const llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
+  if (!address || !shapes_.Of(address).IsStrided()) return std::nullopt;
+  return Record(access.getParent(), llvm::getUnderlyingObject(address, 0), access.getOpcode(),
+                shapes_.Of(address).stride);
+}
+
+// Under AVX-512, wide accesses of a span take as long.
+bool LaneCycles::IsInRecord(const llvm::Instruction& access) const {
+  constexpr int64_t kMaxBytes = 32;
+  const auto record = RecordOf(access);
+  if (!record || HasWidestRegisters()) return false;
+  const int64_t stride = std::get<int64_t>(*record);
+  const int64_t size = layout_.getTypeStoreSize(llvm::getLoadStoreType(&access));
+  return size < stride && stride <= kMaxBytes && record_bytes_.at(*record) == stride;
+}
+
 Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
   llvm::Type* type = llvm::getLoadStoreType(&access);
@@ -248,6 +272,10 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
       shape.IsVarying() && AdjacentGuess::Find(shapes_, access, has_large_objects_);
   double lanes = RegistersOf(type, width_);
   if (is_guessed) return {each.one * width_, lanes + cost::kAdjacencyTest};
+  if (IsInRecord(access)) {
+    return {each.one * width_ * RegistersOf(type, 1),
+            lanes * (1 + std::log2(double(shape.stride) / double(size)))};
+  }
   if (!whole_.contains(&access) || FillsRegisters(access)) {
     lanes += RegistersOfParts(type) * std::log2(parts);  // shuffles
   }

@@ -4,6 +4,9 @@
 // group and without one.
 #pragma once
 
+#include <map>
+#include <tuple>
+
 #include "compiler/analysis/lanes/whole_vectors.h"
 #include "compiler/vectorize/cost/cost_numbers.h"
 
@@ -44,6 +47,12 @@ class LaneCycles {
   // Whether each lane accesses a vector of its own (widen/lane_memory.h).
   bool IsAlone(const llvm::Instruction& access) const;
   bool IsInLines(const llvm::Instruction& access) const;
+  // Whether a block's accesses like it are to all of a small record, which move at once
+  // (simplify/merge_accesses.h).
+  bool IsInRecord(const llvm::Instruction& access) const;
+  // What tells an access from those of other records, and from those the other way.
+  using Record = std::tuple<const llvm::BasicBlock*, const llvm::Value*, unsigned, int64_t>;
+  std::optional<Record> RecordOf(const llvm::Instruction& access) const;
   // For the group, one for each element of a work-item's or more.
   double RegistersOfParts(llvm::Type* type) const;
 
@@ -54,6 +63,7 @@ class LaneCycles {
   const LaneShapes shapes_;
   const llvm::DenseSet<const llvm::Value*> whole_;
   const llvm::DenseSet<const llvm::Instruction*> in_blocks_;
+  std::map<Record, int64_t> record_bytes_;  // that are accessed
 };
 
 }  // namespace weft::compiler
