@@ -5,6 +5,8 @@
 // gather of words: such a word lies in one page with its parts. The rest are loads and stores lane
 // by lane, in which inactive lanes access a variable of their own: a branch for each lane, or a
 // loop over the active ones, would often be guessed wrong. More than 32 lanes have such a loop.
+// Where indices of 32 bits tell lanes apart, these are what leaves vectors (indexed_lanes.h), and
+// inactive lanes load what the base leads to.
 //
 // In: a kernel that is done but for code generation. Out: every masked gather and scatter of it is
 // one of the machine's, or one with a constant mask, which needs no blocks.

@@ -5,7 +5,7 @@
 // address only in the access's block, and takes indices for signed ones; unsigned ones of lanes
 // that access memory are the same, unless an object may be so large
 // (VariantKey::has_large_objects) or the base may lie before it. Of a private array's places 32
-// bits tell all.
+// bits tell all, and known bits may tell that they hold any other index or a sum of several.
 //
 // In: a kernel that is done but for lower-gathers. Out: the same, with addresses computed where
 // they are used.
