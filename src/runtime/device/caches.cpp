@@ -9,10 +9,11 @@ namespace weft {
 
 uint64_t KeptBytes(const CpuInfo& cpu) {
   constexpr uint64_t kUnknown = 32 * 1024 * 1024;
-  constexpr uint64_t kOwnCaches = 4, kLeastShare = 12;
+  constexpr uint64_t kOwnCaches = 4, kLeastShare = 12, kLeastBytes = 8 * 1024 * 1024;
   const uint64_t own = kOwnCaches * cpu.caches.l2 * cpu.usable_threads;
   const uint64_t shared = cpu.caches.last_level ? cpu.caches.last_level : kUnknown;
-  return own ? std::clamp(own, shared / kLeastShare, shared) : shared;
+  const uint64_t least = std::max(shared / kLeastShare, std::min(kLeastBytes, shared / 4));
+  return own ? std::clamp(own, least, shared) : shared;
 }
 
 CacheSizes ReadCaches(unsigned cpu, unsigned threads, const std::string& root) {

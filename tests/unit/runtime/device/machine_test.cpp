@@ -93,6 +93,8 @@ TEST(Caches, KeepWhatOthersLeave) {
   EXPECT_EQ(KeptBytes(cpu), 40u << 20);
   cpu.caches.last_level = 8u << 20;
   EXPECT_EQ(KeptBytes(cpu), 8u << 20);
+  cpu.caches = {.l2 = 512u << 10, .last_level = 32u << 20};
+  EXPECT_EQ(KeptBytes(cpu), 8u << 20) << "a quarter, beyond four times what cores have";
 }
 
 TEST_F(Machine, CachesAreReadByLevel) {
