@@ -35,8 +35,7 @@ class GatherLowering {
       auto indexed = IndexedLanes::Find(access);
       if (!indexed) return;
       llvm::IRBuilder<> builder(&access.call);
-      result = AccessLanes(builder, access, access.call.getAAMetadata(),
-                           [&](unsigned lane) { return indexed->Of(lane, builder); });
+      result = ByIndex(builder, access, access.call.getAAMetadata(), *indexed);
     } else if (llvm::isa<llvm::Constant>(access.mask)) {
       return;
     } else {
@@ -83,9 +82,7 @@ class GatherLowering {
     if (auto indexed = IndexedLanes::Find(access);
         indexed && !access.stored && indexed->HasFirst()) {
       indexed->Mask(builder, access.mask, nowhere);
-      llvm::Value* loaded = AccessLanes(builder, access, llvm::AAMDNodes(),
-                                        [&](unsigned lane) { return indexed->Of(lane, builder); });
-      return WithAbsent(builder, access, loaded);
+      return WithAbsent(builder, access, ByIndex(builder, access, llvm::AAMDNodes(), *indexed));
     }
     llvm::Value* places =
         builder.CreateSelect(access.mask, access.place, builder.CreateVectorSplat(count, nowhere));
@@ -93,6 +90,12 @@ class GatherLowering {
       return builder.CreateExtractElement(places, lane);
     });
     return loaded ? WithAbsent(builder, access, loaded) : nullptr;
+  }
+
+  static llvm::Value* ByIndex(llvm::IRBuilder<>& builder, const MaskedAccess& access,
+                              const llvm::AAMDNodes& known, IndexedLanes& indexed) {
+    return AccessLanes(builder, access, known,
+                       [&](unsigned lane) { return indexed.Of(lane, builder); });
   }
 
   static llvm::Value* WithAbsent(llvm::IRBuilder<>& builder, const MaskedAccess& access,

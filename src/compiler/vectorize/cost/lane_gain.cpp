@@ -359,16 +359,12 @@ class Timing {
   double LatencyOfTurn(const llvm::Loop& loop) {
     const bool is_apart = !cycles_.HasWidestRegisters() && IsLeftApart(loop);
     if (!is_apart || !EndsByCounters(loop, /*or_data=*/true)) return 0;
-    const double near = LatencyOfTurn(loop, [](const llvm::Instruction&) { return 0.0; });
-    if (near < cost::kOwnTurn * Latency(loop)) return 0;
-    return LatencyOfTurn(loop, [&](const llvm::Instruction& instruction) {
-      return cycles_.LatencyOneByOne(instruction);
-    });
+    const double near = LatencyOfTurn(loop, /*is_far=*/false);
+    return near < cost::kOwnTurn * Latency(loop) ? 0 : LatencyOfTurn(loop, /*is_far=*/true);
   }
 
-  // The same with each result after no less than `least`.
-  double LatencyOfTurn(const llvm::Loop& loop,
-                       llvm::function_ref<double(const llvm::Instruction&)> least) {
+  // The same of any loop, with what lanes load one by one in the nearest cache or not.
+  double LatencyOfTurn(const llvm::Loop& loop, bool is_far) {
     llvm::DenseMap<const llvm::Value*, double> ready;
     double last = 0;
     llvm::LoopBlocksRPO order(const_cast<llvm::Loop*>(&loop));
@@ -377,7 +373,8 @@ class Timing {
       for (llvm::Instruction& instruction : *block) {
         bool is_varying = cycles_.shapes().Of(&instruction).IsVarying();
         if (!is_varying || IsLoadedAhead(instruction, loop)) continue;
-        const double more = std::max(LatencyOf(instruction), least(instruction));
+        const double far = is_far ? cycles_.LatencyOneByOne(instruction) : 0;
+        const double more = std::max(LatencyOf(instruction), far);
         last = std::max(last, ready[&instruction] = Start(instruction, ready) + more);
       }
     }
