@@ -7,12 +7,15 @@
 
 namespace weft::test {
 
+inline constexpr cl_queue_properties kDeviceQueue =
+    CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+
 // A queue that kernels enqueue to, of `size` bytes if that is not 0.
 inline cl_command_queue MakeDeviceQueue(cl_context context, cl_queue_properties flags = 0,
                                         cl_queue_properties size = 0) {
   const cl_queue_properties properties[] = {
       CL_QUEUE_PROPERTIES,
-      CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | flags,
+      kDeviceQueue | flags,
       size ? cl_queue_properties{CL_QUEUE_SIZE} : 0,
       size,
       0,

@@ -11,7 +11,7 @@
 namespace weft::test {
 namespace {
 
-constexpr char kSource[] =
+constexpr char kChannelKernels[] =
     "kernel void floats(read_only image1d_t from, write_only image1d_t to, global float4* seen) {\n"
     "  *seen = read_imagef(from, 0);\n"
     "  write_imagef(to, 0, *seen);\n"
@@ -33,7 +33,7 @@ constexpr char kSource[] =
 
 class ChannelTypes : public ImageProgramTest {
  protected:
-  ChannelTypes() : ImageProgramTest(kSource) {}
+  ChannelTypes() : ImageProgramTest(kChannelKernels) {}
 
   // An image of one texel, which has these bytes.
   cl_mem Texel(const cl_image_format& format, std::vector<uint8_t> bytes) {

@@ -10,7 +10,7 @@
 namespace weft::test {
 namespace {
 
-constexpr char kSource[] =
+constexpr char kLevelKernels[] =
     "kernel void at_lod(read_only image2d_t image, sampler_t s, global const float4* at,\n"
     "                   global float* out) {\n"
     "  int i = get_global_id(0);\n"
@@ -48,7 +48,7 @@ constexpr cl_sampler_properties BitsOf(float lod) { return std::bit_cast<cl_uint
 
 class MipLevels : public ImageProgramTest {
  protected:
-  MipLevels() : ImageProgramTest(kSource) {}
+  MipLevels() : ImageProgramTest(kLevelKernels) {}
 
   cl_mem MakeLevels(cl_image_desc desc, unsigned levels) {
     desc.num_mip_levels = levels;

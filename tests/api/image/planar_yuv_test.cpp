@@ -7,15 +7,15 @@
 namespace weft::test {
 namespace {
 
-constexpr size_t kWidth = 8, kHeight = 4, kChroma = kWidth * kHeight,
+constexpr size_t kPlaneWidth = 8, kPlaneHeight = 4, kChroma = kPlaneWidth * kPlaneHeight,
                  kBytes = kChroma + kChroma / 2;
 constexpr cl_image_format kNv12 = {CL_NV12_INTEL, CL_UNORM_INT8}, kY = {CL_R, CL_UNORM_INT8},
                           kUv = {CL_RG, CL_UNORM_INT8};
 constexpr cl_mem_flags kOpen = CL_MEM_HOST_NO_ACCESS | CL_MEM_ACCESS_FLAGS_UNRESTRICTED_INTEL,
                        kFlags = CL_MEM_READ_ONLY | kOpen;
-constexpr size_t kAll[3] = {kWidth, kHeight, 1};
+constexpr size_t kAll[3] = {kPlaneWidth, kPlaneHeight, 1};
 
-constexpr char kSource[] =
+constexpr char kPlaneKernels[] =
     "kernel void colors(read_only image2d_t image, global float4* seen) {\n"
     "  int2 at = (int2)(get_global_id(0), get_global_id(1));\n"
     "  seen[at.y * get_image_width(image) + at.x] = read_imagef(image, at);\n"
@@ -34,7 +34,7 @@ constexpr char kSource[] =
 
 class PlanarYuv : public ImageProgramTest {
  protected:
-  PlanarYuv() : ImageProgramTest(kSource) {
+  PlanarYuv() : ImageProgramTest(kPlaneKernels) {
     for (size_t i = 0; i < kBytes; ++i) bytes_[i] = uint8_t(i * 37 + 11);
   }
   cl_mem MakeNv12(cl_mem_flags flags = kFlags | CL_MEM_COPY_HOST_PTR) {
@@ -63,41 +63,41 @@ class PlanarYuv : public ImageProgramTest {
   }
   // V, Y and U of a texel.
   static std::array<uint8_t, 3> ColorOf(const std::vector<uint8_t>& bytes, size_t x, size_t y) {
-    const uint8_t* pair = bytes.data() + kChroma + y / 2 * kWidth + x / 2 * 2;
-    return {pair[1], bytes[y * kWidth + x], pair[0]};
+    const uint8_t* pair = bytes.data() + kChroma + y / 2 * kPlaneWidth + x / 2 * 2;
+    return {pair[1], bytes[y * kPlaneWidth + x], pair[0]};
   }
 
-  const cl_image_desc whole_ = Describe(CL_MEM_OBJECT_IMAGE2D, kWidth, kHeight);
+  const cl_image_desc whole_ = Describe(CL_MEM_OBJECT_IMAGE2D, kPlaneWidth, kPlaneHeight);
   std::vector<uint8_t> bytes_ = std::vector<uint8_t>(kBytes);
 };
 
 TEST_F(PlanarYuv, IsReadByKernels) {
   cl_mem nv12 = MakeNv12();
-  Run("colors", {kWidth, kHeight}, nv12, cl_mem(buffer_));
-  const auto seen = Out(4 * kWidth * kHeight);
-  for (size_t y = 0; y < kHeight; ++y) {
-    for (size_t x = 0; x < kWidth; ++x) {
+  Run("colors", {kPlaneWidth, kPlaneHeight}, nv12, cl_mem(buffer_));
+  const auto seen = Out(4 * kPlaneWidth * kPlaneHeight);
+  for (size_t y = 0; y < kPlaneHeight; ++y) {
+    for (size_t x = 0; x < kPlaneWidth; ++x) {
       const auto color = ColorOf(bytes_, x, y);
-      const float* const texel = seen.data() + 4 * (y * kWidth + x);
+      const float* const texel = seen.data() + 4 * (y * kPlaneWidth + x);
       for (size_t i = 0; i < 3; ++i) EXPECT_FLOAT_EQ(texel[i], float(color[i]) / 255) << x << y;
       EXPECT_EQ(texel[3], 1);
     }
   }
   Run("outside", {1}, nv12, cl_mem(buffer_));
   const auto edge = Out(8);
-  const auto last = ColorOf(bytes_, kWidth - 1, kHeight - 1);
+  const auto last = ColorOf(bytes_, kPlaneWidth - 1, kPlaneHeight - 1);
   for (size_t i = 0; i < 3; ++i) EXPECT_FLOAT_EQ(edge[i], float(last[i]) / 255);
   EXPECT_EQ(std::vector(edge.begin() + 4, edge.end()),
-            (std::vector<float>{CL_NV12_INTEL, kWidth, kHeight, 0}));
+            (std::vector<float>{CL_NV12_INTEL, kPlaneWidth, kPlaneHeight, 0}));
 }
 
 TEST_F(PlanarYuv, HasPlanesThatKernelsAndTheHostWrite) {
   cl_mem nv12 = MakeNv12(), y = MakePlane(nv12, 0), uv = MakePlane(nv12, 1);
-  EXPECT_EQ(Get<size_t>(clGetImageInfo, y, CL_IMAGE_WIDTH), kWidth);
-  EXPECT_EQ(Get<size_t>(clGetImageInfo, y, CL_IMAGE_HEIGHT), kHeight);
-  EXPECT_EQ(Get<size_t>(clGetImageInfo, uv, CL_IMAGE_WIDTH), kWidth / 2);
-  EXPECT_EQ(Get<size_t>(clGetImageInfo, uv, CL_IMAGE_HEIGHT), kHeight / 2);
-  EXPECT_EQ(Get<size_t>(clGetImageInfo, uv, CL_IMAGE_ROW_PITCH), kWidth);
+  EXPECT_EQ(Get<size_t>(clGetImageInfo, y, CL_IMAGE_WIDTH), kPlaneWidth);
+  EXPECT_EQ(Get<size_t>(clGetImageInfo, y, CL_IMAGE_HEIGHT), kPlaneHeight);
+  EXPECT_EQ(Get<size_t>(clGetImageInfo, uv, CL_IMAGE_WIDTH), kPlaneWidth / 2);
+  EXPECT_EQ(Get<size_t>(clGetImageInfo, uv, CL_IMAGE_HEIGHT), kPlaneHeight / 2);
+  EXPECT_EQ(Get<size_t>(clGetImageInfo, uv, CL_IMAGE_ROW_PITCH), kPlaneWidth);
   EXPECT_EQ(Get<size_t>(clGetImageInfo, uv, CL_IMAGE_ELEMENT_SIZE), 2u);
   EXPECT_EQ(Get<size_t>(clGetImageInfo, nv12, CL_IMAGE_ELEMENT_SIZE), 1u);
   EXPECT_EQ(Get<size_t>(clGetMemObjectInfo, nv12, CL_MEM_SIZE), kBytes);
@@ -105,7 +105,7 @@ TEST_F(PlanarYuv, HasPlanesThatKernelsAndTheHostWrite) {
   EXPECT_EQ(Get<size_t>(clGetMemObjectInfo, uv, CL_MEM_SIZE), kChroma / 2);
   EXPECT_EQ(Get<cl_mem>(clGetMemObjectInfo, uv, CL_MEM_ASSOCIATED_MEMOBJECT), nv12);
 
-  Run("invert", {kWidth, kHeight}, y, uv);
+  Run("invert", {kPlaneWidth, kPlaneHeight}, y, uv);
   auto inverted = bytes_;
   for (uint8_t& byte : inverted) byte = uint8_t(255 - byte);
   EXPECT_EQ(Contents(nv12), inverted);
@@ -114,7 +114,7 @@ TEST_F(PlanarYuv, HasPlanesThatKernelsAndTheHostWrite) {
   const uint8_t pair[2] = {7, 9};
   ASSERT_EQ(clEnqueueWriteImage(queue_, uv, CL_TRUE, second, one, 0, 0, pair, 0, nullptr, nullptr),
             CL_SUCCESS);
-  inverted[kChroma + kWidth + 2] = 7, inverted[kChroma + kWidth + 3] = 9;
+  inverted[kChroma + kPlaneWidth + 2] = 7, inverted[kChroma + kPlaneWidth + 3] = 9;
   EXPECT_EQ(Contents(nv12), inverted);
   // Both are mapped at once, with the image's pitch.
   size_t pitch = 0;
@@ -124,14 +124,14 @@ TEST_F(PlanarYuv, HasPlanesThatKernelsAndTheHostWrite) {
         clEnqueueMapImage(queue_, plane, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, kOrigin, region,
                           &pitch, nullptr, 0, nullptr, nullptr, &error));
     EXPECT_EQ(error, CL_SUCCESS);
-    EXPECT_EQ(pitch, kWidth);
+    EXPECT_EQ(pitch, kPlaneWidth);
     return texels;
   };
-  const size_t half[3] = {kWidth / 2, kHeight / 2, 1};
+  const size_t half[3] = {kPlaneWidth / 2, kPlaneHeight / 2, 1};
   uint8_t *const luma = map(y, kAll), *const chroma = map(uv, half);
   EXPECT_EQ(std::vector(luma, luma + kChroma),
             std::vector(inverted.data(), inverted.data() + kChroma));
-  EXPECT_EQ(chroma[kWidth + 2], 7);
+  EXPECT_EQ(chroma[kPlaneWidth + 2], 7);
   EXPECT_EQ(clEnqueueUnmapMemObject(queue_, y, luma, 0, nullptr, nullptr), CL_SUCCESS);
   EXPECT_EQ(clEnqueueUnmapMemObject(queue_, uv, chroma, 0, nullptr, nullptr), CL_SUCCESS);
 }
@@ -145,8 +145,8 @@ TEST_F(PlanarYuv, IsCopiedAndFilledWithBothPlanes) {
   ASSERT_EQ(clEnqueueCopyImage(queue_, from, to, kOrigin, at, block, 0, nullptr, nullptr),
             CL_SUCCESS);
   const auto copied = Contents(to);
-  for (size_t y = 0; y < kHeight; ++y)
-    for (size_t x = 0; x < kWidth; ++x)
+  for (size_t y = 0; y < kPlaneHeight; ++y)
+    for (size_t x = 0; x < kPlaneWidth; ++x)
       EXPECT_EQ(ColorOf(copied, x, y), x >= 2 && x < 6 && y >= 2
                                            ? ColorOf(bytes_, x - 2, y - 2)
                                            : (std::array<uint8_t, 3>{0, 0, 0}));
@@ -192,9 +192,10 @@ TEST_F(PlanarYuv, IsForKernelsAlone) {
 }
 
 TEST_F(PlanarYuv, LiesBehindHostPointersAndBuffersWithPitches) {
-  constexpr size_t kPitch = kWidth + 4, kPadded = kPitch * kHeight * 3 / 2;
+  constexpr size_t kPitch = kPlaneWidth + 4, kPadded = kPitch * kPlaneHeight * 3 / 2;
   std::vector<uint8_t> padded(kPadded, 200);
-  for (size_t i = 0; i < kBytes; ++i) padded[i / kWidth * kPitch + i % kWidth] = bytes_[i];
+  for (size_t i = 0; i < kBytes; ++i)
+    padded[i / kPlaneWidth * kPitch + i % kPlaneWidth] = bytes_[i];
   cl_image_desc desc = whole_;
   desc.image_row_pitch = kPitch;
   for (cl_mem_flags flags : {CL_MEM_USE_HOST_PTR, CL_MEM_COPY_HOST_PTR}) {
@@ -202,7 +203,7 @@ TEST_F(PlanarYuv, LiesBehindHostPointersAndBuffersWithPitches) {
     EXPECT_EQ(Contents(nv12), bytes_);
     cl_mem uv = MakePlane(nv12, 1, CL_MEM_READ_ONLY);
     EXPECT_EQ(Get<void*>(clGetMemObjectInfo, uv, CL_MEM_HOST_PTR),
-              flags == CL_MEM_USE_HOST_PTR ? padded.data() + kPitch * kHeight : nullptr);
+              flags == CL_MEM_USE_HOST_PTR ? padded.data() + kPitch * kPlaneHeight : nullptr);
   }
   const Own<cl_mem> exact(
       clCreateBuffer(context_, CL_MEM_COPY_HOST_PTR, kPadded, padded.data(), nullptr));
@@ -250,7 +251,7 @@ TEST_F(PlanarYuv, RejectsBadPlanes) {
   EXPECT_EQ(error(signs, y), CL_INVALID_IMAGE_FORMAT_DESCRIPTOR);
   EXPECT_EQ(error(kNv12, y, kFlags), CL_INVALID_IMAGE_FORMAT_DESCRIPTOR);
   cl_image_desc pitched = y;
-  pitched.image_row_pitch = 2 * kWidth;
+  pitched.image_row_pitch = 2 * kPlaneWidth;
   EXPECT_EQ(error(kY, pitched), CL_INVALID_IMAGE_DESCRIPTOR);
   EXPECT_EQ(error(kY, y, CL_MEM_COPY_HOST_PTR), CL_INVALID_VALUE);
 }

@@ -9,7 +9,7 @@ namespace weft::test {
 namespace {
 
 // Each texel is raised, read again behind a fence, and raised once more.
-constexpr char kSource[] =
+constexpr char kReadWriteKernels[] =
     "kernel void raise(read_write image2d_t image) {\n"
     "  int2 at = (int2)(get_global_id(0), get_global_id(1));\n"
     "  for (int i = 0; i < 2; ++i) {\n"
@@ -20,7 +20,7 @@ constexpr char kSource[] =
     "}\n";
 
 TEST_F(ImageTest, IsReadAndWrittenByAKernel) {
-  const char* source = kSource;
+  const char* source = kReadWriteKernels;
   cl_program program = clCreateProgramWithSource(context_, 1, &source, nullptr, nullptr);
   ASSERT_EQ(clBuildProgram(program, 0, nullptr, "-cl-std=CL3.0", nullptr, nullptr), CL_SUCCESS);
   cl_kernel kernel = clCreateKernel(program, "raise", nullptr);

@@ -13,7 +13,7 @@
 namespace weft::test {
 namespace {
 
-constexpr char kSource[] =
+constexpr char kSamplingKernels[] =
     "kernel void sampled(read_only image2d_t image, sampler_t s, global const float2* at,\n"
     "                    global float* out) {\n"
     "  int i = get_global_id(0);\n"
@@ -33,7 +33,7 @@ constexpr char kSource[] =
     "  write_imagef(to, p.yx, read_imagef(from, p));\n"
     "}\n";
 
-constexpr int kWidth = 7, kHeight = 5;
+constexpr int kSampledWidth = 7, kSampledHeight = 5;
 
 // Along one axis: u in texels, and where a texel outside is found; -1: the border.
 float Unnormalized(float s, int size, cl_addressing_mode mode, bool normalized) {
@@ -49,29 +49,31 @@ int Address(double i, int size, cl_addressing_mode mode) {
 
 class Sampling : public ImageProgramTest {
  protected:
-  Sampling() : ImageProgramTest(kSource, "") { std::iota(values_.begin(), values_.end(), 1.0f); }
+  Sampling() : ImageProgramTest(kSamplingKernels, "") {
+    std::iota(values_.begin(), values_.end(), 1.0f);
+  }
 
   // Of an image of the first values that is so wide.
   float Texel(int width, int x, int y) const { return x < 0 || y < 0 ? 0 : values_[y * width + x]; }
   float Expected(int width, cl_float2 at, cl_addressing_mode mode, bool normalized,
                  bool linear) const {
     const float u = Unnormalized(at.x, width, mode, normalized);
-    const float v = Unnormalized(at.y, kHeight, mode, normalized);
+    const float v = Unnormalized(at.y, kSampledHeight, mode, normalized);
     if (!linear)
       return Texel(width, Address(std::floor(u), width, mode),
-                   Address(std::floor(v), kHeight, mode));
+                   Address(std::floor(v), kSampledHeight, mode));
     const float x = std::floor(u - 0.5f), y = std::floor(v - 0.5f);
     const float a = u - 0.5f - x, b = v - 0.5f - y;
     const int x0 = Address(x, width, mode), x1 = Address(x + 1, width, mode);
-    const int y0 = Address(y, kHeight, mode), y1 = Address(y + 1, kHeight, mode);
+    const int y0 = Address(y, kSampledHeight, mode), y1 = Address(y + 1, kSampledHeight, mode);
     return (1 - a) * (1 - b) * Texel(width, x0, y0) + a * (1 - b) * Texel(width, x1, y0) +
            (1 - a) * b * Texel(width, x0, y1) + a * b * Texel(width, x1, y1);
   }
   void ExpectFormulas(cl_mem image, int width);
 
   static constexpr cl_image_format kFloats = {CL_R, CL_FLOAT};
-  std::vector<float> values_ = std::vector<float>(kWidth * kHeight);
-  cl_mem image_ = Make(kFloats, Describe(CL_MEM_OBJECT_IMAGE2D, kWidth, kHeight));
+  std::vector<float> values_ = std::vector<float>(kSampledWidth * kSampledHeight);
+  cl_mem image_ = Make(kFloats, Describe(CL_MEM_OBJECT_IMAGE2D, kSampledWidth, kSampledHeight));
 };
 
 void Sampling::ExpectFormulas(cl_mem image, int width) {
@@ -101,9 +103,9 @@ void Sampling::ExpectFormulas(cl_mem image, int width) {
 
 // Also of narrow images, with nothing before or behind them.
 TEST_F(Sampling, FollowsTheFormulasOfEveryMode) {
-  for (const int width : {kWidth, 2, 1}) {
-    const auto texels = std::as_bytes(std::span(values_).first(size_t(width) * kHeight));
-    const cl_image_desc desc = Describe(CL_MEM_OBJECT_IMAGE2D, size_t(width), kHeight);
+  for (const int width : {kSampledWidth, 2, 1}) {
+    const auto texels = std::as_bytes(std::span(values_).first(size_t(width) * kSampledHeight));
+    const cl_image_desc desc = Describe(CL_MEM_OBJECT_IMAGE2D, size_t(width), kSampledHeight);
     for (const Guard guard : {Guard::kBefore, Guard::kBehind}) {
       const GuardedMemory memory(texels, guard);
       const Own<cl_mem> image(clCreateImage(context_, CL_MEM_USE_HOST_PTR, &kFloats, &desc,
@@ -116,7 +118,7 @@ TEST_F(Sampling, FollowsTheFormulasOfEveryMode) {
 TEST_F(Sampling, StaysInsideTheImageWhateverTheCoordinates) {
   const float inf = std::numeric_limits<float>::infinity();
   std::vector<cl_float2> at;
-  for (float x : {-inf, inf, NAN, 1e30f, -1e30f, 2147483648.0f, -1.0f, float(kWidth)})
+  for (float x : {-inf, inf, NAN, 1e30f, -1e30f, 2147483648.0f, -1.0f, float(kSampledWidth)})
     at.push_back({{x, x}});
   const Own<cl_mem> where(
       clCreateBuffer(context_, CL_MEM_COPY_HOST_PTR, at.size() * sizeof at[0], at.data(), nullptr));
@@ -128,7 +130,7 @@ TEST_F(Sampling, StaysInsideTheImageWhateverTheCoordinates) {
         Run("sampled", {at.size(), 1}, image_, cl_sampler(sampler), cl_mem(where), cl_mem(buffer_));
       }
   Run("literal", {at.size() - 2, 1}, image_, cl_mem(where), cl_mem(buffer_));
-  const size_t region[3] = {kWidth, kHeight, 1};
+  const size_t region[3] = {kSampledWidth, kSampledHeight, 1};
   std::vector<float> zeros(values_.size()), read(values_.size(), 9);
   clEnqueueWriteImage(queue_, image_, CL_TRUE, kOrigin, region, 0, 0, zeros.data(), 0, nullptr,
                       nullptr);

@@ -11,7 +11,7 @@
 namespace weft::test {
 namespace {
 
-constexpr char kSource[] =
+constexpr char kBlockKernels[] =
     "kernel void blocks(read_only image2d_t from, write_only image2d_t to, int2 at,\n"
     "                   global uint4* out) {\n"
     "  uint2 rows = intel_sub_group_block_read2(from, at);\n"
@@ -21,14 +21,14 @@ constexpr char kSource[] =
     "  if (get_sub_group_id() == 0) intel_sub_group_block_write2(to, at, rows);\n"
     "}\n";
 
-constexpr int kWidth = 20, kHeight = 6, kRowBytes = 4 * kWidth;
+constexpr int kBlocksWidth = 20, kBlocksHeight = 6, kRowBytes = 4 * kBlocksWidth;
 constexpr size_t kItems = 64;  // as many as whole sub-groups have
 
 class SubGroupBlocks : public ImageTest {
  protected:
   SubGroupBlocks() {
     for (size_t i = 0; i < bytes_.size(); ++i) bytes_[i] = uint8_t(i * 7 + i / 256);
-    const char* source = kSource;
+    const char* source = kBlockKernels;
     program_ = clCreateProgramWithSource(context_, 1, &source, nullptr, nullptr);
     EXPECT_EQ(clBuildProgram(program_, 0, nullptr, "-cl-std=CL3.0", nullptr, nullptr), CL_SUCCESS);
     kernel_ = clCreateKernel(program_, "blocks", nullptr);
@@ -41,20 +41,20 @@ class SubGroupBlocks : public ImageTest {
   // The bytes of the row that are nearest to the value's place.
   uint32_t At(int64_t x, int64_t y, size_t size) const {
     x = std::clamp<int64_t>(x, 0, kRowBytes - int64_t(size));
-    y = std::clamp<int64_t>(y, 0, kHeight - 1);
+    y = std::clamp<int64_t>(y, 0, kBlocksHeight - 1);
     uint32_t value = 0;
     std::memcpy(&value, &bytes_[y * kRowBytes + x], size);
     return value;
   }
 
-  std::vector<uint8_t> bytes_ = std::vector<uint8_t>(kRowBytes * kHeight);
+  std::vector<uint8_t> bytes_ = std::vector<uint8_t>(kRowBytes * kBlocksHeight);
   cl_program program_;
   cl_kernel kernel_;
 };
 
 TEST_F(SubGroupBlocks, AreRowsOfBytesThatStayInside) {
   const cl_image_format format = {CL_RGBA, CL_UNSIGNED_INT8};
-  const cl_image_desc desc = Describe(CL_MEM_OBJECT_IMAGE2D, kWidth, kHeight);
+  const cl_image_desc desc = Describe(CL_MEM_OBJECT_IMAGE2D, kBlocksWidth, kBlocksHeight);
   const cl_mem from = Make(format, desc, CL_MEM_COPY_HOST_PTR, bytes_.data());
   const Own<cl_mem> results(clCreateBuffer(context_, 0, kItems * 16, nullptr, nullptr));
   const cl_int2 places[] = {{{0, 0}},   {{4, 2}},    {{-8, -1}},           {{3, 1}},
@@ -80,7 +80,7 @@ TEST_F(SubGroupBlocks, AreRowsOfBytesThatStayInside) {
       for (int row : {0, 1}) {
         const int64_t y = int64_t(at.s[1]) + row;
         EXPECT_EQ(read[i].s[row], At(x, y, 4)) << at.s[0] << " " << at.s[1] << " lane " << lane;
-        const bool is_inside = x >= 0 && x <= kRowBytes - 4 && y >= 0 && y < kHeight;
+        const bool is_inside = x >= 0 && x <= kRowBytes - 4 && y >= 0 && y < kBlocksHeight;
         if (is_inside && int64_t(i) == lane)
           std::memcpy(&written[y * kRowBytes + x], &read[i].s[row], 4);
       }
@@ -88,7 +88,7 @@ TEST_F(SubGroupBlocks, AreRowsOfBytesThatStayInside) {
                 At(at.s[0] + 2 * lane, at.s[1], 2) << 16 | At(at.s[0] + lane, at.s[1], 1));
     }
     std::vector<uint8_t> found(written.size());
-    const size_t region[3] = {kWidth, kHeight, 1};
+    const size_t region[3] = {kBlocksWidth, kBlocksHeight, 1};
     ASSERT_EQ(clEnqueueReadImage(queue_, to, CL_TRUE, kOrigin, region, 0, 0, found.data(), 0,
                                  nullptr, nullptr),
               CL_SUCCESS);

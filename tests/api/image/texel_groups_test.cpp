@@ -9,13 +9,13 @@
 namespace weft::test {
 namespace {
 
-constexpr size_t kWidth = 8, kHeight = 2;
+constexpr size_t kGroupsWidth = 8, kGroupsHeight = 2;
 constexpr cl_image_format kRaw10 = {CL_R, CL_UNSIGNED_INT_RAW10_EXT},
                           kRaw12 = {CL_R, CL_UNSIGNED_INT_RAW12_EXT};
 constexpr cl_channel_order kYuvOrders[] = {CL_YUYV_INTEL, CL_UYVY_INTEL, CL_YVYU_INTEL,
                                            CL_VYUY_INTEL};
 
-constexpr char kSource[] =
+constexpr char kGroupKernels[] =
     "kernel void numbers(read_only image2d_t image, global uint4* seen) {\n"
     "  int2 at = (int2)(get_global_id(0), get_global_id(1));\n"
     "  seen[at.y * get_image_width(image) + at.x] = read_imageui(image, at);\n"
@@ -35,10 +35,11 @@ constexpr char kSource[] =
 
 class TexelGroups : public ImageProgramTest {
  protected:
-  TexelGroups() : ImageProgramTest(kSource) {}
+  TexelGroups() : ImageProgramTest(kGroupKernels) {}
 
-  cl_mem MakeOf(const cl_image_format& format, std::vector<uint8_t> bytes, size_t width = kWidth) {
-    return Make(format, Describe(CL_MEM_OBJECT_IMAGE2D, width, kHeight),
+  cl_mem MakeOf(const cl_image_format& format, std::vector<uint8_t> bytes,
+                size_t width = kGroupsWidth) {
+    return Make(format, Describe(CL_MEM_OBJECT_IMAGE2D, width, kGroupsHeight),
                 CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes.data());
   }
   // What the kernel leaves in the buffer, its last argument.
@@ -48,8 +49,8 @@ class TexelGroups : public ImageProgramTest {
     return Out<T>(count);
   }
   template <class T>
-  std::vector<T> Texels(const char* kernel, cl_mem image, size_t width = kWidth) {
-    return Seen<T>(kernel, {width, kHeight}, 4 * width * kHeight, image);
+  std::vector<T> Texels(const char* kernel, cl_mem image, size_t width = kGroupsWidth) {
+    return Seen<T>(kernel, {width, kGroupsHeight}, 4 * width * kGroupsHeight, image);
   }
   std::vector<uint8_t> Bytes(cl_mem image, std::vector<size_t> origin, std::vector<size_t> region,
                              size_t count) {
@@ -82,11 +83,11 @@ TEST_F(TexelGroups, HoldNumbersOfRawImages) {
     unsigned bits;
   };
   for (const auto& [format, group, bits] : {Case{kRaw10, 4, 10}, Case{kRaw12, 2, 12}}) {
-    std::vector<uint32_t> texels(kWidth * kHeight);
+    std::vector<uint32_t> texels(kGroupsWidth * kGroupsHeight);
     for (size_t i = 0; i < texels.size(); ++i) texels[i] = uint32_t(i * 619 + 5) % (1u << bits);
     const auto bytes = Packed(texels, group, bits);
     cl_mem image = MakeOf(format, bytes);
-    EXPECT_EQ(Get<size_t>(clGetImageInfo, image, CL_IMAGE_ROW_PITCH), bytes.size() / kHeight);
+    EXPECT_EQ(Get<size_t>(clGetImageInfo, image, CL_IMAGE_ROW_PITCH), bytes.size() / kGroupsHeight);
     const auto seen = Texels<uint32_t>("numbers", image);
     for (size_t i = 0; i < texels.size(); ++i) {
       EXPECT_EQ(seen[4 * i], texels[i]) << i;
@@ -96,16 +97,16 @@ TEST_F(TexelGroups, HoldNumbersOfRawImages) {
     const auto names = Seen<int>("query", {1, 1}, 2, image);
     EXPECT_EQ(names, (std::vector<int>{CL_R, 1}));
     // The last group of the last row.
-    EXPECT_EQ(Bytes(image, {kWidth - group, 1, 0}, {group, 1, 1}, group + 1),
+    EXPECT_EQ(Bytes(image, {kGroupsWidth - group, 1, 0}, {group, 1, 1}, group + 1),
               std::vector<uint8_t>(bytes.end() - ptrdiff_t(group + 1), bytes.end()));
     const uint32_t color[4] = {700, 1, 2, 3};
-    const size_t region[3] = {group, kHeight, 1};
+    const size_t region[3] = {group, kGroupsHeight, 1};
     ASSERT_EQ(clEnqueueFillImage(queue_, image, color, kOrigin, region, 0, nullptr, nullptr),
               CL_SUCCESS);
     auto filled = texels;
     for (size_t i = 0; i < texels.size(); ++i)
-      if (i % kWidth < group) filled[i] = 700;
-    EXPECT_EQ(Bytes(image, {0, 0, 0}, {kWidth, kHeight, 1}, bytes.size()),
+      if (i % kGroupsWidth < group) filled[i] = 700;
+    EXPECT_EQ(Bytes(image, {0, 0, 0}, {kGroupsWidth, kGroupsHeight, 1}, bytes.size()),
               Packed(filled, group, bits));
   }
 }
@@ -114,13 +115,13 @@ TEST_F(TexelGroups, HoldColorsOfPackedYuvImages) {
   // Each with the places of the first Y, of U and of V in four bytes.
   const size_t places[4][3] = {{0, 1, 3}, {1, 0, 2}, {0, 3, 1}, {1, 2, 0}};
   for (size_t order = 0; order < 4; ++order) {
-    std::vector<uint8_t> bytes(2 * kWidth * kHeight);
+    std::vector<uint8_t> bytes(2 * kGroupsWidth * kGroupsHeight);
     for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = uint8_t(i * 37 + 11);
     const cl_image_format format = {kYuvOrders[order], CL_UNORM_INT8};
     cl_mem image = MakeOf(format, bytes);
     const auto seen = Texels<float>("colors", image);
     const auto& [y, u, v] = places[order];
-    for (size_t i = 0; i < kWidth * kHeight; ++i) {
+    for (size_t i = 0; i < kGroupsWidth * kGroupsHeight; ++i) {
       const uint8_t* group = bytes.data() + i / 2 * 4;
       EXPECT_FLOAT_EQ(seen[4 * i], float(group[v]) / 255) << order << " " << i;
       EXPECT_FLOAT_EQ(seen[4 * i + 1], float(group[y + i % 2 * 2]) / 255);
@@ -141,7 +142,7 @@ TEST_F(TexelGroups, HoldColorsOfPackedYuvImages) {
     ASSERT_EQ(clEnqueueFillImage(queue_, image, color, kOrigin, region, 0, nullptr, nullptr),
               CL_SUCCESS);
     bytes[v] = 255, bytes[y] = bytes[y + 2] = 0, bytes[u] = 51;
-    EXPECT_EQ(Bytes(image, {0, 0, 0}, {kWidth, kHeight, 1}, bytes.size()), bytes);
+    EXPECT_EQ(Bytes(image, {0, 0, 0}, {kGroupsWidth, kGroupsHeight, 1}, bytes.size()), bytes);
   }
 }
 
@@ -153,11 +154,12 @@ TEST_F(TexelGroups, StayTogether) {
     const auto error = [&](const cl_image_desc& desc, cl_mem_flags flags) {
       return ErrorFor(&formats[i], &desc, flags);
     };
-    const cl_image_desc whole = Describe(CL_MEM_OBJECT_IMAGE2D, kWidth, kHeight),
-                        split = Describe(CL_MEM_OBJECT_IMAGE2D, kWidth + group / 2, kHeight);
+    const cl_image_desc whole = Describe(CL_MEM_OBJECT_IMAGE2D, kGroupsWidth, kGroupsHeight),
+                        split = Describe(CL_MEM_OBJECT_IMAGE2D, kGroupsWidth + group / 2,
+                                         kGroupsHeight);
     EXPECT_EQ(error(split, CL_MEM_READ_ONLY), CL_INVALID_IMAGE_SIZE);
     EXPECT_EQ(error(whole, CL_MEM_READ_WRITE), CL_IMAGE_FORMAT_NOT_SUPPORTED);
-    EXPECT_EQ(error(Describe(CL_MEM_OBJECT_IMAGE1D, kWidth), CL_MEM_READ_ONLY),
+    EXPECT_EQ(error(Describe(CL_MEM_OBJECT_IMAGE1D, kGroupsWidth), CL_MEM_READ_ONLY),
               CL_IMAGE_FORMAT_NOT_SUPPORTED);
     cl_image_desc levels = whole;
     levels.num_mip_levels = 2;

@@ -10,7 +10,7 @@
 namespace weft::test {
 namespace {
 
-constexpr size_t kAlign = 128;  // CL_DEVICE_MEM_BASE_ADDR_ALIGN in bytes
+constexpr size_t kSubBufferAlign = 128;  // CL_DEVICE_MEM_BASE_ADDR_ALIGN in bytes
 
 class CreateSubBuffer : public testing::Test {
  protected:
@@ -29,16 +29,16 @@ class CreateSubBuffer : public testing::Test {
 
 TEST_F(CreateSubBuffer, KnowsItsPlaceAndKeepsTheBuffer) {
   const cl_mem buffer = Make(CL_MEM_READ_ONLY | CL_MEM_HOST_READ_ONLY | CL_MEM_USE_HOST_PTR, host_);
-  const cl_buffer_region region = {2 * kAlign, 100};
+  const cl_buffer_region region = {2 * kSubBufferAlign, 100};
   {
     const Own<cl_mem> part(
         clCreateSubBuffer(buffer, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, nullptr));
     const auto info = clGetMemObjectInfo;
     EXPECT_EQ(Get<cl_mem_object_type>(info, part, CL_MEM_TYPE), cl_uint{CL_MEM_OBJECT_BUFFER});
     EXPECT_EQ(Get<cl_mem>(info, part, CL_MEM_ASSOCIATED_MEMOBJECT), buffer);
-    EXPECT_EQ(Get<size_t>(info, part, CL_MEM_OFFSET), 2 * kAlign);
+    EXPECT_EQ(Get<size_t>(info, part, CL_MEM_OFFSET), 2 * kSubBufferAlign);
     EXPECT_EQ(Get<size_t>(info, part, CL_MEM_SIZE), 100u);
-    EXPECT_EQ(Get<void*>(info, part, CL_MEM_HOST_PTR), host_ + 2 * kAlign);
+    EXPECT_EQ(Get<void*>(info, part, CL_MEM_HOST_PTR), host_ + 2 * kSubBufferAlign);
     EXPECT_EQ(Get<cl_mem_flags>(info, part, CL_MEM_FLAGS),
               cl_mem_flags{CL_MEM_READ_ONLY | CL_MEM_HOST_READ_ONLY | CL_MEM_USE_HOST_PTR});
     EXPECT_EQ(clReleaseMemObject(buffer), CL_SUCCESS);
@@ -116,19 +116,19 @@ TEST_F(CreateSubBuffer, RejectsBadTypesAndRegions) {
   };
   const Case cases[] = {
       {0, 1024, CL_SUCCESS},
-      {1024 - kAlign, kAlign, CL_SUCCESS},
+      {1024 - kSubBufferAlign, kSubBufferAlign, CL_SUCCESS},
       // the region is out of bounds in buffer
       {0, 1025, CL_INVALID_VALUE},
-      {kAlign, 1024, CL_INVALID_VALUE},
+      {kSubBufferAlign, 1024, CL_INVALID_VALUE},
       {2048, 1, CL_INVALID_VALUE},
-      {kAlign, SIZE_MAX - kAlign + 1, CL_INVALID_VALUE},
-      {SIZE_MAX - kAlign + 1, kAlign, CL_INVALID_VALUE},
+      {kSubBufferAlign, SIZE_MAX - kSubBufferAlign + 1, CL_INVALID_VALUE},
+      {SIZE_MAX - kSubBufferAlign + 1, kSubBufferAlign, CL_INVALID_VALUE},
       // size is zero
       {0, 0, CL_INVALID_BUFFER_SIZE},
       {1024, 0, CL_INVALID_BUFFER_SIZE},
       // origin is not aligned to CL_DEVICE_MEM_BASE_ADDR_ALIGN for any device
       {1, 16, CL_MISALIGNED_SUB_BUFFER_OFFSET},
-      {kAlign / 2, 16, CL_MISALIGNED_SUB_BUFFER_OFFSET},
+      {kSubBufferAlign / 2, 16, CL_MISALIGNED_SUB_BUFFER_OFFSET},
   };
   for (const Case& entry : cases)
     EXPECT_EQ(Try(buffer, 0, entry.origin, entry.size), entry.error)

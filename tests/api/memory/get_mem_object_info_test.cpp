@@ -57,15 +57,14 @@ TEST(GetMemObjectInfo, KnowsNoHostPointerThatIsNotUsed) {
 }
 
 TEST(GetMemObjectInfo, GivesThePropertiesAsTheyWereGiven) {
-  using Properties = std::vector<cl_mem_properties>;
+  using Given = std::vector<cl_mem_properties>;
   const cl_mem_properties none[] = {0};
   const Own<cl_context> context(MakeContext());
   const Own<cl_mem> with(clCreateBufferWithProperties(context, none, 0, 16, nullptr, nullptr));
   const Own<cl_mem> without(
       clCreateBufferWithProperties(context, nullptr, 0, 16, nullptr, nullptr));
-  EXPECT_EQ(GetList<cl_mem_properties>(clGetMemObjectInfo, with, CL_MEM_PROPERTIES), Properties{0});
-  EXPECT_EQ(GetList<cl_mem_properties>(clGetMemObjectInfo, without, CL_MEM_PROPERTIES),
-            Properties{});
+  EXPECT_EQ(GetList<cl_mem_properties>(clGetMemObjectInfo, with, CL_MEM_PROPERTIES), Given{0});
+  EXPECT_EQ(GetList<cl_mem_properties>(clGetMemObjectInfo, without, CL_MEM_PROPERTIES), Given{});
 }
 
 TEST(GetMemObjectInfo, RejectsBadArguments) {

@@ -20,7 +20,7 @@ TEST(ReleaseMemObject, EndsTheObjectWithItsLastReference) {
   EXPECT_EQ(clRetainMemObject(buffer), CL_INVALID_MEM_OBJECT);
 }
 
-void CL_CALLBACK Note(cl_mem, void* ended) { *static_cast<std::atomic<bool>*>(ended) = true; }
+void CL_CALLBACK NoteEnd(cl_mem, void* ended) { *static_cast<std::atomic<bool>*>(ended) = true; }
 
 // The object is deleted once the commands that use it have finished.
 TEST(ReleaseMemObject, WaitsForTheCommandsThatUseTheObject) {
@@ -30,7 +30,7 @@ TEST(ReleaseMemObject, WaitsForTheCommandsThatUseTheObject) {
   const cl_event list[] = {user};
   std::atomic<bool> ended = false;
   const cl_mem buffer = clCreateBuffer(context, 0, 16, nullptr, nullptr);
-  ASSERT_EQ(clSetMemObjectDestructorCallback(buffer, Note, &ended), CL_SUCCESS);
+  ASSERT_EQ(clSetMemObjectDestructorCallback(buffer, NoteEnd, &ended), CL_SUCCESS);
   ASSERT_EQ(clEnqueueFillBuffer(queue, buffer, "a", 1, 0, 16, 1, list, nullptr), CL_SUCCESS);
   EXPECT_EQ(clReleaseMemObject(buffer), CL_SUCCESS);
   EXPECT_FALSE(ended);

@@ -6,22 +6,22 @@
 namespace weft::test {
 namespace {
 
-struct Note {
+struct CalledBack {
   std::string* order;
   char letter;
 };
 
 void CL_CALLBACK WriteDown(cl_mem, void* data) {
-  auto* note = static_cast<Note*>(data);
+  auto* note = static_cast<CalledBack*>(data);
   *note->order += note->letter;
 }
 
 TEST(SetMemObjectDestructorCallback, RunsInReverseOrderOnceTheSubBuffersAreGone) {
   std::string order;
-  Note notes[] = {{&order, 'a'}, {&order, 'b'}, {&order, 'c'}};
+  CalledBack notes[] = {{&order, 'a'}, {&order, 'b'}, {&order, 'c'}};
   const Own<cl_context> context(MakeContext());
   const cl_mem buffer = clCreateBuffer(context, 0, 256, nullptr, nullptr);
-  for (Note& note : notes)
+  for (CalledBack& note : notes)
     EXPECT_EQ(clSetMemObjectDestructorCallback(buffer, WriteDown, &note), CL_SUCCESS);
   const cl_buffer_region region = {0, 16};
   const cl_mem part = clCreateSubBuffer(buffer, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, nullptr);

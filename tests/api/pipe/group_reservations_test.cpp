@@ -9,7 +9,7 @@
 namespace weft::test {
 namespace {
 
-constexpr char kSource[] = R"(
+constexpr char kReservationKernels[] = R"(
   kernel void put(write_only pipe T p, global int* a) {
     const int i = get_global_id(0);
     T packet;
@@ -51,8 +51,8 @@ using Numbers = std::multiset<int>;
 class GroupReservations : public PipeTest, public testing::WithParamInterface<int> {
  protected:
   GroupReservations() {
-    const std::string type =
-        "typedef struct { uchar c[" + std::to_string(GetParam()) + "]; } T;\n" + kSource;
+    const std::string type = "typedef struct { uchar c[" + std::to_string(GetParam()) +
+                             "]; } T;\n" + kReservationKernels;
     program_ = Built(type.c_str());
   }
 

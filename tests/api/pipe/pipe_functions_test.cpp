@@ -9,7 +9,7 @@
 namespace weft::test {
 namespace {
 
-constexpr char kSource[] = R"(
+constexpr char kPipeKernels[] = R"(
   kernel void put(write_only pipe int p, global int* a) {
     int i = get_global_id(0), value = i + 1;
     a[i] = write_pipe(p, &value);
@@ -102,7 +102,7 @@ class PipeFunctions : public PipeTest {
     return clCreatePipe(context_, 0, sizeof(cl_int), packets, nullptr, nullptr);
   }
 
-  cl_program program_ = Built(kSource);
+  cl_program program_ = Built(kPipeKernels);
 };
 
 std::vector<cl_int> CountedFrom(cl_int first, size_t count) {

@@ -11,7 +11,7 @@ constexpr cl_uint kWidth = 4, kHeight = 3;
 // Kernel twice(read_only image2d_t, write_only image2d_t, global uint*): what two reads of the
 // texel at the id find, one by a sampler that keeps to the edge, together; and the size, order and
 // type. Nothing says whether the integers are signed.
-std::vector<uint32_t> Module() {
+std::vector<uint32_t> ImagesModule() {
   return Assembled({"Int64", "ImageBasic", "LiteralSampler"}, R"(
     OpEntryPoint Kernel %k "twice" %ids
     OpDecorate %ids BuiltIn GlobalInvocationId
@@ -72,7 +72,7 @@ std::vector<uint32_t> Module() {
 class IlImages : public IlTest {
  protected:
   void SetUp() override {
-    program_ = FromIl(Module());
+    program_ = FromIl(ImagesModule());
     ASSERT_EQ(Build(program_, "-cl-kernel-arg-info"), CL_SUCCESS) << Log(program_);
     kernel_ = clCreateKernel(program_, "twice", nullptr);
     queue_ = clCreateCommandQueueWithProperties(context_, device_, nullptr, nullptr);

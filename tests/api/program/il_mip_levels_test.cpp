@@ -13,7 +13,7 @@ constexpr cl_uint kSide = 8, kLevels = 3;
 // Kernel levels(read_only image2d_t, write_only image2d_t, global uint*): what is sampled of level
 // 1 by its number and by gradients goes to texels 0 and 1 of the other image, and the size of level
 // 1 to the buffer.
-std::vector<uint32_t> Module() {
+std::vector<uint32_t> LevelsModule() {
   return Assembled({"ImageBasic", "LiteralSampler"}, R"(
     OpEntryPoint Kernel %k "levels"
     %void = OpTypeVoid
@@ -61,7 +61,7 @@ std::vector<uint32_t> Module() {
 // Kernel levels(read_only image2d_t, write_only image2d_t, global uint*): what is read of texel
 // (1, 1) of level 2 goes there in level 1 of the other image, and the number of levels to the
 // buffer; `lod` is where the level is read.
-std::vector<uint32_t> ReadModule(const std::string& lod) {
+std::vector<uint32_t> ReadLevelModule(const std::string& lod) {
   return Assembled({"ImageBasic", "ImageMipmap"}, R"(
     OpEntryPoint Kernel %k "levels"
     %void = OpTypeVoid
@@ -142,13 +142,13 @@ IlMipLevels::Seen IlMipLevels::Run(const std::vector<uint32_t>& module,
 }
 
 TEST_F(IlMipLevels, AreSampled) {
-  const auto [texels, width] = Run(Module(), {0, 0, 0}, 2);
+  const auto [texels, width] = Run(LevelsModule(), {0, 0, 0}, 2);
   EXPECT_EQ(texels, (std::vector<float>{10, 10}));
   EXPECT_EQ(width, kSide / 2);
 }
 
 TEST_F(IlMipLevels, AreReadAndWritten) {
-  const auto [texels, levels] = Run(ReadModule("%2"), {1, 1, 1}, 1);
+  const auto [texels, levels] = Run(ReadLevelModule("%2"), {1, 1, 1}, 1);
   EXPECT_EQ(texels[0], 20);
   EXPECT_EQ(levels, kLevels);
 }
@@ -156,7 +156,7 @@ TEST_F(IlMipLevels, AreReadAndWritten) {
 // The validator is not shown the operand.
 TEST_F(IlMipLevels, AreIntegersThatThereAre) {
   for (const char* lod : {"%half", "%nobody", "%void", "%entry", "%levels"}) {
-    cl_program program = FromIl(ReadModule(lod));
+    cl_program program = FromIl(ReadLevelModule(lod));
     EXPECT_EQ(Build(program, ""), CL_BUILD_PROGRAM_FAILURE) << lod;
     EXPECT_NE(Log(program).find(": OpImageRead: "), std::string::npos) << Log(program);
   }

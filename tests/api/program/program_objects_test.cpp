@@ -6,7 +6,7 @@
 namespace weft::test {
 namespace {
 
-constexpr char kOptions[] = "-cl-std=CLC++";
+constexpr char kCxxOptions[] = "-cl-std=CLC++";
 
 // Counts its constructions, and tells of its end where a kernel had it told.
 constexpr char kNoted[] = R"(
@@ -59,7 +59,7 @@ class ProgramObjects : public ProgramTest {
 };
 
 TEST_F(ProgramObjects, AreConstructedOnceBeforeTheFirstKernel) {
-  cl_program program = Built(kNoted, kOptions);
+  cl_program program = Built(kNoted, kCxxOptions);
   for (int i = 0; i < 2; ++i) {
     Run(program, "count");
     EXPECT_EQ(shared_[0], 2);
@@ -67,7 +67,7 @@ TEST_F(ProgramObjects, AreConstructedOnceBeforeTheFirstKernel) {
 }
 
 TEST_F(ProgramObjects, AreConstructedAnewInEveryBuild) {
-  cl_program program = Built(kNoted, kOptions);
+  cl_program program = Built(kNoted, kCxxOptions);
   Run(program, "count");
   cl_int error;
   cl_program copy = FromBinary(Binary(program), &error);
@@ -77,7 +77,7 @@ TEST_F(ProgramObjects, AreConstructedAnewInEveryBuild) {
 }
 
 TEST_F(ProgramObjects, AreDestroyedInReverseWhenTheProgramGoes) {
-  cl_program program = FromText(kNoted, kOptions);
+  cl_program program = FromText(kNoted, kCxxOptions);
   Run(program, "tell");
   shared_[0] = 1;
   clReleaseProgram(program);
@@ -87,13 +87,13 @@ TEST_F(ProgramObjects, AreDestroyedInReverseWhenTheProgramGoes) {
 }
 
 TEST_F(ProgramObjects, OfFunctionsLiveFromTheirFirstCallOn) {
-  cl_program program = FromText(kNoted, kOptions);
+  cl_program program = FromText(kNoted, kCxxOptions);
   Run(program, "keep");
   shared_[0] = 1;
   clReleaseProgram(program);
   EXPECT_EQ(shared_[0], 2);
   EXPECT_EQ(shared_[1], 9);
-  program = FromText(kNoted, kOptions);
+  program = FromText(kNoted, kCxxOptions);
   Run(program, "count");
   clReleaseProgram(program);
   EXPECT_EQ(shared_[0], 2);
@@ -105,7 +105,7 @@ TEST_F(ProgramObjects, OfProgramsThatNeverRanAreNotDestroyed) {
     Loud loud;
     kernel void f(global int* out) {}
   )",
-                                kOptions);
+                                kCxxOptions);
   testing::internal::CaptureStdout();
   clReleaseProgram(program);
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
@@ -120,14 +120,14 @@ TEST_F(ProgramObjects, OfAllUnitsAreConstructedInTheOrderOfTheLink) {
         Entry entry(1);
         extern "C" int count_notes() { return notes[0]; }
       )",
-                 kOptions),
+                 kCxxOptions),
       CompiledAs(R"(
         extern global int notes[4];
         struct Entry { Entry(int v) { notes[++notes[0]] = v; } };
         static Entry entry(2), other(3);
         extern "C" int note_at(int i) { return notes[i]; }
       )",
-                 kOptions),
+                 kCxxOptions),
       CompiledAs(R"(
         int count_notes(void);
         int note_at(int i);
@@ -175,8 +175,8 @@ TEST_F(ProgramObjects, HaveTheirVirtualFunctionsInAllUnits) {
     namespace { struct Odd : Shape { int area() const override { return 5; } }; }
     int measure_own() { Odd odd; return measure(odd); }
   )";
-  const cl_program units[] = {CompiledAs(with_odd.c_str(), kOptions),
-                              CompiledAs(with_table.c_str(), kOptions)};
+  const cl_program units[] = {CompiledAs(with_odd.c_str(), kCxxOptions),
+                              CompiledAs(with_table.c_str(), kCxxOptions)};
   cl_int error;
   cl_program whole =
       Keep(clLinkProgram(context_, 0, nullptr, "", 2, units, nullptr, nullptr, &error));
@@ -203,7 +203,7 @@ TEST_F(ProgramObjects, PassPointersToFunctionsOfOtherLanguages) {
         }
       )")
                      .c_str(),
-                 kOptions),
+                 kCxxOptions),
       CompiledAs((pragma + R"(
         int triple(int a) { return 3 * a; }
         int square(int a) { return a * a; }
@@ -236,12 +236,13 @@ TEST_F(ProgramObjects, AreToldByQueries) {
   const auto has = [&](cl_program program, cl_program_info name) {
     return Get<cl_bool>(clGetProgramInfo, program, name);
   };
-  cl_program both = Built(kNoted, kOptions);
+  cl_program both = Built(kNoted, kCxxOptions);
   EXPECT_TRUE(has(both, CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT));
   EXPECT_TRUE(has(both, CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT));
   EXPECT_EQ(GetString(clGetProgramInfo, both, CL_PROGRAM_KERNEL_NAMES), "count;tell;keep");
   EXPECT_EQ(clCreateKernel(both, "weft.constructors", nullptr), nullptr);
-  cl_program one = Built("int f() { return 3; } global int x = f(); kernel void k() {}", kOptions);
+  cl_program one =
+      Built("int f() { return 3; } global int x = f(); kernel void k() {}", kCxxOptions);
   EXPECT_TRUE(has(one, CL_PROGRAM_SCOPE_GLOBAL_CTORS_PRESENT));
   EXPECT_FALSE(has(one, CL_PROGRAM_SCOPE_GLOBAL_DTORS_PRESENT));
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "api_checks.h"
+#include "device_queue.h"
 #include "sub_device_context.h"
 
 namespace weft::test {
@@ -22,9 +23,6 @@ class CreateCommandQueueWithProperties : public testing::TestWithParam<const cha
   const Create create_ = reinterpret_cast<Create>(FindInDriver(GetParam()));
   const Own<cl_context> context_{MakeContext()};
 };
-
-constexpr cl_queue_properties kDeviceQueue =
-    CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
 
 TEST_P(CreateCommandQueueWithProperties, TakesPropertiesOfHostQueues) {
   EXPECT_EQ(ErrorOf(create_, context_, FindDevice(), nullptr), CL_SUCCESS);

@@ -12,15 +12,13 @@
 #include <vector>
 
 #include "api_checks.h"
+#include "device_queue.h"
 #include "sub_device_context.h"
 
 namespace weft::test {
 namespace {
 
 using Properties = std::vector<cl_queue_properties>;
-
-constexpr cl_queue_properties kDeviceQueue =
-    CL_QUEUE_ON_DEVICE | CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
 
 cl_int Code(const Properties& properties) {
   const Own<cl_context> context(MakeContext());

@@ -8,11 +8,6 @@
 namespace weft::test {
 namespace {
 
-cl_int Code(cl_device_id device, const Properties& properties) {
-  cl_uint count = 0;
-  return clCreateSubDevices(device, properties.data(), 0, nullptr, &count);
-}
-
 Properties TypeOf(cl_device_id device) {
   return GetList<cl_device_partition_property>(clGetDeviceInfo, device, CL_DEVICE_PARTITION_TYPE);
 }

@@ -13,11 +13,6 @@ namespace {
 constexpr cl_device_partition_property kByNames = CL_DEVICE_PARTITION_BY_NAMES_INTEL;
 constexpr cl_device_partition_property kEnd = CL_PARTITION_BY_NAMES_LIST_END_INTEL;
 
-cl_int Code(cl_device_id device, const Properties& properties) {
-  cl_uint count = 0;
-  return clCreateSubDevices(device, properties.data(), 0, nullptr, &count);
-}
-
 bool IsListed(cl_device_id device) {
   const auto schemes = GetList<cl_device_partition_property>(clGetDeviceInfo, device,
                                                              CL_DEVICE_PARTITION_PROPERTIES);

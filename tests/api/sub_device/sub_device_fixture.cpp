@@ -5,6 +5,11 @@
 
 namespace weft::test {
 
+cl_int Code(cl_device_id device, const Properties& properties) {
+  cl_uint count = 0;
+  return clCreateSubDevices(device, properties.data(), 0, nullptr, &count);
+}
+
 std::vector<cl_device_id> Split(cl_device_id device, const Properties& properties) {
   cl_uint count = 0;
   EXPECT_EQ(clCreateSubDevices(device, properties.data(), 0, nullptr, &count), CL_SUCCESS);

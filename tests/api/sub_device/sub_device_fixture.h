@@ -17,6 +17,8 @@ constexpr cl_device_partition_property kByCounts = CL_DEVICE_PARTITION_BY_COUNTS
 constexpr cl_device_partition_property kByDomain = CL_DEVICE_PARTITION_BY_AFFINITY_DOMAIN;
 constexpr cl_device_partition_property kNext = CL_DEVICE_AFFINITY_DOMAIN_NEXT_PARTITIONABLE;
 
+// What clCreateSubDevices returns where it is asked for the number of them alone.
+cl_int Code(cl_device_id device, const Properties& properties);
 std::vector<cl_device_id> Split(cl_device_id device, const Properties& properties);
 void Release(const std::vector<cl_device_id>& devices);
 cl_uint Units(cl_device_id device);

@@ -3,7 +3,7 @@
 // end all the same.
 // OPTIONS -cl-std=CL3.0
 // GLOBAL 1 70
-// LOCAL 1 3 5x3x2 16x2 70
+// LOCAL 3 5x3x2 70
 // ARGS values local int[L]
 // ARGS done int[N] = -1
 // EXPECT done[i] = 1

@@ -4,7 +4,7 @@
 // ARGS in int[N] = i
 // ARGS tmp local int[L]
 // EXPECT out[i] = i / L * L + (i % L + 48) % L + 16
-// LOCAL 1 3 16 61
+// LOCAL 3 61
 #define ROTATE(turns)                                            \
   for (int a = 0; a < (turns); ++a) {                            \
     tmp[l] = v;                                                  \

@@ -2,6 +2,8 @@
 // Functions that ask for ids, called so often that a kernel cannot hold all their copies.
 // ARGS out uint[N] = 0
 // EXPECT out[i] = i * 16384
+// GLOBAL 1 64
+// LOCAL NULL 16
 void f0(global uint* out) { out[get_global_id(0)] += get_global_offset(0) + get_global_id(0); }
 void f1(global uint* out) { f0(out), f0(out), f0(out), f0(out); }
 void f2(global uint* out) { f1(out), f1(out), f1(out), f1(out); }

@@ -3,7 +3,7 @@
 // over the same steps must come to as well.
 // ARGS out int[N] = 0
 // EXPECT out[i] = 1
-// LOCAL 1 7 16
+// LOCAL 7
 #define STEP(k)                                          \
   for (int j = 0, last = (i + (k)) % 5; j < last; ++j) { \
     int part;                                            \

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Blocks of whole sub-groups, of every size and type, from global and local memory and back.
 // OPTIONS -cl-std=CL3.0
-// GLOBAL 1 70 96
-// LOCAL 1 3 16x2 32 96
+// GLOBAL 70 96
+// LOCAL 3 16x2 96
 // ARGS in const int[N * 16] = i * 0x01030507 + 0x70f1
 // ARGS values local int[L * 16]
 // ARGS out int[N * 16] = -1

@@ -3,8 +3,8 @@
 // in turn, of one that makes something and those that wait for it. One for none passes, one for more
 // than there are is for all.
 // OPTIONS -cl-std=CL3.0
-// GLOBAL 1 48 130
-// LOCAL 1 3 16x2 48 130
+// GLOBAL 48 130
+// LOCAL 1 16x2 130
 // ARGS shared local int[L]
 // ARGS wrong int[N] = -1
 // EXPECT wrong[i] = 0

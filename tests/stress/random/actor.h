@@ -17,6 +17,9 @@
 
 namespace weft::test {
 
+// Bytes of an element: all buffers are of one type.
+constexpr size_t kWord = sizeof(cl_uint);
+
 // The end of a command: its event, or whatever comes later in its in-order queue. At least one of
 // them is there.
 struct Fence {

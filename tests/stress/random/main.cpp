@@ -14,7 +14,7 @@
 namespace weft::test {
 namespace {
 
-std::atomic<unsigned> operations = 0;
+std::atomic<unsigned> operations_made = 0;
 
 void Run(World& world, Watchdog& watchdog, int number, unsigned seed,
          std::chrono::steady_clock::time_point end) {
@@ -25,7 +25,7 @@ void Run(World& world, Watchdog& watchdog, int number, unsigned seed,
     Actor actor(world, seed);
     while (std::chrono::steady_clock::now() < end) actor.Step();
   }
-  operations += doing.count;
+  operations_made += doing.count;
   watchdog.Forget(doing);
 }
 
@@ -43,7 +43,7 @@ int RunAll(int seconds, int count, unsigned seed) {
     for (std::thread& thread : threads) thread.join();
     watchdog.Watch(Doing());  // how it all ends
   }
-  std::printf("%u operations, %d failures\n", operations.load(), Failures());
+  std::printf("%u operations, %d failures\n", operations_made.load(), Failures());
   return Failures() == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 

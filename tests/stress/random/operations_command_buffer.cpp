@@ -10,8 +10,6 @@
 namespace weft::test {
 namespace {
 
-constexpr size_t kWord = sizeof(cl_uint);
-
 // A command buffer of random commands on two buffers, and what they do to these.
 class Recording {
  public:

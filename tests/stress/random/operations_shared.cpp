@@ -8,8 +8,6 @@
 namespace weft::test {
 namespace {
 
-constexpr size_t kWord = sizeof(cl_uint);
-
 // A cell over shared memory; null if chance found none.
 Cell* AnySharedCell(Actor& actor) {
   Cell& cell = actor.AnyCell();

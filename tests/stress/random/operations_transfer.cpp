@@ -9,8 +9,6 @@
 namespace weft::test {
 namespace {
 
-constexpr size_t kWord = sizeof(cl_uint);
-
 // Memory of the host with what nobody writes.
 std::shared_ptr<HostMemory> Untouched(size_t count) {
   auto memory = std::make_shared<HostMemory>();
