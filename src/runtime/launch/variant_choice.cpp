@@ -50,17 +50,20 @@ uint8_t LaneMultiple(size_t items) {
 
 }  // namespace
 
-// In two steps, so that launches of other sizes seldom ask for other code, which few short rows are
+// In few steps, so that launches of other sizes seldom ask for other code, which few short rows are
 // not worth. A work-item alone has code of its own, since lanes wait longer for their results, and
-// so have a few that have a thread each, or share one with another.
+// so have a few that have a thread each, or share one with another. So few work-items as fit a SIMD
+// group run as long as their chains, and lanes beyond theirs make each step longer.
 uint8_t RowLanes(const NDRange& range, unsigned threads) {
-  constexpr size_t kFew = 16, kSome = 32, kRows = 16, kMaxAlone = 4;
+  constexpr size_t kTiny = 8, kFew = 16, kSome = 32, kRows = 16, kMaxAlone = 4;
   const auto sizes = range.sizes();
   if (sizes.empty() || sizes[0] > kSome) return 0;
   const bool may_part = !range.local || range.local[0] == 1;
   const size_t alone = may_part ? std::clamp<size_t>(threads, 1, kMaxAlone) : 1;
   if (!range.empty() && range.items() <= alone) return 1;
   if (may_part && range.items() <= 2 * alone) return kTwoForAThread;
+  if (!range.local && !range.empty() && range.items() <= kFew)
+    return range.items() > kTiny ? kFew : kTiny;
   if (range.items() < kRows * sizes[0]) return 0;
   return sizes[0] > kFew ? kSome : kFew;
 }
