@@ -10,6 +10,7 @@
 #include "compiler/vectorize/choose/lane_budget.h"
 #include "compiler/vectorize/choose/tile_row.h"
 #include "compiler/vectorize/cost/lane_gain.h"
+#include "compiler/vectorize/peel/split_borders.h"
 #include "compiler/vectorize/widen/adjacent_guess.h"
 #include "compiler/vectorize/widen/lane_values.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -45,6 +46,11 @@ constexpr uint64_t kLineBytes = 64;
 // of 32 bits fill a register of AVX-512, or two and four smaller ones that wait for each other's
 // results less than one alone.
 constexpr unsigned kSubGroupLanes = 16;
+
+// Registers that lanes fill between borders in loops, where the machine's have so many bits and it
+// has none for masks: turns under masks take several times as long there, and SIMD groups of more
+// lanes have a border in a greater part of a row: with 32 lanes all that a row of 64 consists of.
+constexpr unsigned kRegistersToBorders = 2, kMaxBitsWithoutMasks = 256;
 
 bool IsType(llvm::Type* type, const llvm::DataLayout& layout) {
   if (type->isVoidTy() || type->isMetadataTy() || type->isLabelTy()) return true;
@@ -239,6 +245,8 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   const bool has_masks =
       llvm::any_of(kernel, [&](auto& block) { return flow.BranchDiverges(block); });
   if (has_masks) most = std::min(most, bits / 8);
+  if (bits <= kMaxBitsWithoutMasks && HasBorderInLoop(kernel, job))
+    most = std::min(most, kRegistersToBorders * width);
   width = std::min(width, most);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
   if (!GainsFromLanes(kernel, flow, job)) return 1;

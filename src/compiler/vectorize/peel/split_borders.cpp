@@ -18,7 +18,15 @@ namespace {
 // rows are short.
 constexpr size_t kMaxCopiedForBorders = 400, kMaxCopiedTwice = 150;
 
-Borders FindBorders(llvm::Function& kernel, const TurnEnds& turns, const KernelJob& job) {
+bool MayHaveCopy(llvm::Function& kernel) {
+  const bool has_barrier = !MarkerCalls(kernel, Marker::kBarrier).empty();
+  return WidthOf(kernel) > 1 && !has_barrier &&
+         kernel.getInstructionCount() <= kMaxCopiedForBorders;
+}
+
+// Calls `at_branch` for each branch that depends on nothing else that lanes differ in.
+Borders FindBorders(llvm::Function& kernel, const TurnEnds& turns, const KernelJob& job,
+                    llvm::function_ref<void(llvm::BranchInst&)> at_branch) {
   const LaneShapes::Interleaved none;
   const LaneShapes shapes(kernel, none, job.variant.has_large_objects);
   const unsigned width = WidthOf(kernel);
@@ -38,7 +46,7 @@ Borders FindBorders(llvm::Function& kernel, const TurnEnds& turns, const KernelJ
     bool is_at_borders =
         AddBorders(branch->getCondition(), is_alike, is_border, of_branch) && !of_branch.empty();
     if (!is_at_borders) continue;
-    Remark(*branch, "divergent branch: only in SIMD groups that a border runs through");
+    at_branch(*branch);
     borders.insert_range(of_branch);
   }
   return borders;
@@ -64,12 +72,11 @@ std::pair<llvm::Value*, llvm::Value*> AskAll(llvm::IRBuilderBase& builder,
 
 llvm::Error SplitBorders(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
-  bool has_barrier = !MarkerCalls(kernel, Marker::kBarrier).empty();
-  if (WidthOf(kernel) == 1 || has_barrier || kernel.getInstructionCount() > kMaxCopiedForBorders) {
-    return llvm::Error::success();
-  }
+  if (!MayHaveCopy(kernel)) return llvm::Error::success();
   const TurnEnds turns(kernel, job);
-  const Borders borders = FindBorders(kernel, turns, job);
+  const Borders borders = FindBorders(kernel, turns, job, [](llvm::BranchInst& branch) {
+    Remark(branch, "divergent branch: only in SIMD groups that a border runs through");
+  });
   if (borders.empty()) return llvm::Error::success();
   const bool has_third =
       kernel.getInstructionCount() <= kMaxCopiedTwice &&
@@ -99,6 +106,13 @@ llvm::Error SplitBorders(llvm::Module& module, KernelJob& job) {
   if (!has_third) kernel.addFnAttr(kHasFullCopy);
   job.functions.Forget(kernel);
   return llvm::Error::success();
+}
+
+bool HasBorderInLoop(llvm::Function& kernel, KernelJob& job) {
+  if (!MayHaveCopy(kernel)) return false;
+  const TurnEnds turns(kernel, job);
+  const Borders borders = FindBorders(kernel, turns, job, [](llvm::BranchInst&) {});
+  return llvm::any_of(borders, [](llvm::ICmpInst* border) { return !IsKnownAtEntry(border); });
 }
 
 }  // namespace weft::compiler

@@ -20,4 +20,8 @@ namespace weft::compiler {
 
 llvm::Error SplitBorders(llvm::Module& module, KernelJob& job);
 
+// Whether a border is one of a counted loop's turns, as of the taps of a filter: a SIMD group that
+// one runs through takes all turns under masks.
+bool HasBorderInLoop(llvm::Function& kernel, KernelJob& job);
+
 }  // namespace weft::compiler
