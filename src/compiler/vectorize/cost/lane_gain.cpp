@@ -193,24 +193,20 @@ class Timing {
       }
     }
     const double latency = EndsEarly(loop) ? 0 : Latency(loop, /*is_group=*/false);
-    const double of_group = std::max(Latency(loop), LatencyOfTurn(loop));
+    const double between_turns = Latency(loop);
+    const double of_group = std::max(between_turns, LatencyWithinTurn(loop, between_turns));
     return {std::max(0.0, latency * width_ - work.one), std::max(0.0, of_group - work.lanes)};
   }
 
   // From the first value outside of loops to the last one, as far as a group `times` as large
   // leaves no room for the next one to begin meanwhile.
   double Latency(llvm::Function& kernel, unsigned times) const {
-    llvm::DenseMap<const llvm::Value*, double> ready;
-    double last = 0;
-    for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal(&kernel)) {
-      if (loops_.getLoopFor(block)) continue;
-      for (llvm::Instruction& instruction : *block) {
-        if (!cycles_.shapes().Of(&instruction).IsVarying()) continue;
-        double start = Start(instruction, ready);
-        last = std::max(last, ready[&instruction] = start + LatencyOf(instruction));
-      }
-    }
-    return last * std::min(1.0, double(times * ready.size()) / cost::kWindow);
+    const llvm::ReversePostOrderTraversal order(&kernel);
+    const Chain chain = LongestChain(order, [&](llvm::Instruction& instruction) {
+      const bool is_in_loop = loops_.getLoopFor(instruction.getParent()) != nullptr;
+      return is_in_loop ? std::nullopt : std::optional(LatencyOf(instruction));
+    });
+    return chain.cycles * std::min(1.0, double(times * chain.values) / cost::kWindow);
   }
 
   // Whether lanes leave a loop in different turns, and no turn brings them all past a bound.
@@ -352,33 +348,48 @@ class Timing {
     return llvm::isa<llvm::PHINode>(instruction) ? first : last;
   }
 
+  struct Chain {
+    double cycles;  // from the first value to the last
+    size_t values;  // that were looked at
+  };
+
+  // Of the values in blocks that lanes differ in, but for those that have no latency.
+  template <typename Blocks, typename Latency>
+  Chain LongestChain(const Blocks& order, Latency latency_of) const {
+    llvm::DenseMap<const llvm::Value*, double> ready;
+    double last = 0;
+    for (llvm::BasicBlock* block : order) {
+      for (llvm::Instruction& instruction : *block) {
+        if (!cycles_.shapes().Of(&instruction).IsVarying()) continue;
+        const std::optional<double> latency = latency_of(instruction);
+        if (!latency) continue;
+        last = std::max(last, ready[&instruction] = Start(instruction, ready) + *latency);
+      }
+    }
+    return {last, ready.size()};
+  }
+
   // From a group's first value of a turn to its last, where lanes load one by one in a loop that
   // they leave in different turns: one turn's instructions leave no room for the next to begin
   // meanwhile, as it does for one work-item whose counters alone end the loop. 0 where the turn
   // before takes about as long.
-  double LatencyOfTurn(const llvm::Loop& loop) {
+  double LatencyWithinTurn(const llvm::Loop& loop, double between_turns) const {
     const bool is_apart = !cycles_.HasWidestRegisters() && IsLeftApart(loop);
     if (!is_apart || !EndsByCounters(loop, /*or_data=*/true)) return 0;
     const double near = LatencyOfTurn(loop, /*is_far=*/false);
-    return near < cost::kOwnTurn * Latency(loop) ? 0 : LatencyOfTurn(loop, /*is_far=*/true);
+    return near < cost::kOwnTurn * between_turns ? 0 : LatencyOfTurn(loop, /*is_far=*/true);
   }
 
   // The same of any loop, with what lanes load one by one in the nearest cache or not.
-  double LatencyOfTurn(const llvm::Loop& loop, bool is_far) {
-    llvm::DenseMap<const llvm::Value*, double> ready;
-    double last = 0;
+  double LatencyOfTurn(const llvm::Loop& loop, bool is_far) const {
     llvm::LoopBlocksRPO order(const_cast<llvm::Loop*>(&loop));
     order.perform(&loops_);
-    for (llvm::BasicBlock* block : order) {
-      for (llvm::Instruction& instruction : *block) {
-        bool is_varying = cycles_.shapes().Of(&instruction).IsVarying();
-        if (!is_varying || IsLoadedAhead(instruction, loop)) continue;
-        const double far = is_far ? cycles_.LatencyOneByOne(instruction) : 0;
-        const double more = std::max(LatencyOf(instruction), far);
-        last = std::max(last, ready[&instruction] = Start(instruction, ready) + more);
-      }
-    }
-    return last;
+    auto latency_of = [&](llvm::Instruction& instruction) -> std::optional<double> {
+      if (IsLoadedAhead(instruction, loop)) return std::nullopt;
+      const double far = is_far ? cycles_.LatencyOneByOne(instruction) : 0;
+      return std::max(LatencyOf(instruction), far);
+    };
+    return LongestChain(order, latency_of).cycles;
   }
 
   double LatencyInOne(llvm::Instruction& instruction) const {
