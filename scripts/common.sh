@@ -38,7 +38,7 @@ configure() {
     { cat "$dir.log"; return 1; }
 }
 
-# Sources are compiled twelve at once, which takes a third of the time. Each of them compiles alone as well.
+# Sources are compiled twelve at once, which takes a third of the time. Each of them has to compile alone as well.
 unity=(-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12)
 
 # Makes programs started from here find the driver in the build tree, and no other.
