@@ -245,8 +245,9 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   const bool has_masks =
       llvm::any_of(kernel, [&](auto& block) { return flow.BranchDiverges(block); });
   if (has_masks) most = std::min(most, bits / 8);
-  if (bits <= kMaxBitsWithoutMasks && HasBorderInLoop(kernel, job))
-    most = std::min(most, kRegistersToBorders * width);
+  const unsigned to_borders = kRegistersToBorders * width;
+  const bool may_reach_borders = has_masks && bits <= kMaxBitsWithoutMasks && most > to_borders;
+  if (may_reach_borders && HasBorderInLoop(kernel, job)) most = to_borders;
   width = std::min(width, most);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
   if (!GainsFromLanes(kernel, flow, job)) return 1;

@@ -52,6 +52,10 @@ Borders FindBorders(llvm::Function& kernel, const TurnEnds& turns, const KernelJ
   return borders;
 }
 
+bool AnyIsInLoop(const Borders& borders) {
+  return llvm::any_of(borders, [](llvm::ICmpInst* border) { return !IsKnownAtEntry(border); });
+}
+
 // What all lanes answer if they do so alike, and whether they do.
 std::pair<llvm::Value*, llvm::Value*> AskAll(llvm::IRBuilderBase& builder,
                                              llvm::ICmpInst& comparison) {
@@ -78,9 +82,7 @@ llvm::Error SplitBorders(llvm::Module& module, KernelJob& job) {
     Remark(branch, "divergent branch: only in SIMD groups that a border runs through");
   });
   if (borders.empty()) return llvm::Error::success();
-  const bool has_third =
-      kernel.getInstructionCount() <= kMaxCopiedTwice &&
-      llvm::any_of(borders, [](llvm::ICmpInst* border) { return !IsKnownAtEntry(border); });
+  const bool has_third = kernel.getInstructionCount() <= kMaxCopiedTwice && AnyIsInLoop(borders);
   llvm::BasicBlock& entry = kernel.getEntryBlock();
   llvm::BasicBlock* inside = llvm::SplitBlock(&entry, entry.getFirstNonPHIOrDbgOrAlloca());
   llvm::ValueToValueMapTy copies;
@@ -111,8 +113,7 @@ llvm::Error SplitBorders(llvm::Module& module, KernelJob& job) {
 bool HasBorderInLoop(llvm::Function& kernel, KernelJob& job) {
   if (!MayHaveCopy(kernel)) return false;
   const TurnEnds turns(kernel, job);
-  const Borders borders = FindBorders(kernel, turns, job, [](llvm::BranchInst&) {});
-  return llvm::any_of(borders, [](llvm::ICmpInst* border) { return !IsKnownAtEntry(border); });
+  return AnyIsInLoop(FindBorders(kernel, turns, job, [](llvm::BranchInst&) {}));
 }
 
 }  // namespace weft::compiler
