@@ -62,8 +62,7 @@ uint8_t RowLanes(const NDRange& range, unsigned threads) {
   const size_t alone = may_part ? std::clamp<size_t>(threads, 1, kMaxAlone) : 1;
   if (!range.empty() && range.items() <= alone) return 1;
   if (may_part && range.items() <= 2 * alone) return kTwoForAThread;
-  if (!range.local && !range.empty() && range.items() <= kFew)
-    return range.items() > kTiny ? kFew : kTiny;
+  if (!range.local && range.items() <= kFew) return range.items() > kTiny ? kFew : kTiny;
   if (range.items() < kRows * sizes[0]) return 0;
   return sizes[0] > kFew ? kSome : kFew;
 }
