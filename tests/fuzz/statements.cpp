@@ -264,8 +264,29 @@ std::string Statements::If(const Flow& flow) {
                     : fmt::format("if ({}) {{\n{}}} else {{\n{}}}\n", condition, yes, no);
 }
 
+// A loop that work-items go through side by side, and leave at a number that all share.
+std::string Statements::Stride(const Flow& flow) {
+  Flow inner = Inner(flow, false);
+  inner.may_leave = random_.OneIn(4);
+  inner.is_switch = false;
+  const std::string counter = Fresh("k");
+  const bool is_of_group = scope_.has_groups && random_.OneIn(2);
+  const Type type = random_.OneIn(2) ? kInt : random_.OneIn(2) ? kUint : kUlong;
+  const std::string start = is_of_group ? "lx" : "item";
+  const std::string bound =
+      is_of_group ? make_.Index(64, true)
+                  : fmt::format("items * {} + {}", random_.Below(3), random_.Below(20));
+  const std::string step = is_of_group ? std::to_string(8 + random_.Below(24)) : "items";
+  scope_.variables.push_back({counter, type, false, false});
+  const std::string body = Block(inner, 1 + random_.Below(3));
+  scope_.variables.pop_back();
+  return fmt::format("for ({0} {1} = {2}; {1} < ({0})({3}); {1} += {4}) {{\n{5}}}\n", type.Name(),
+                     counter, start, bound, step, body);
+}
+
 std::string Statements::For(const Flow& flow) {
   const bool is_uniform = IsUniformChoice(flow);
+  if (!is_uniform && scope_.is_kernel && random_.OneIn(3)) return Stride(flow);
   Flow inner = Inner(flow, is_uniform);
   inner.may_leave = true;
   inner.is_switch = false;

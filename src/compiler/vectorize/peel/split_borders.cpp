@@ -32,7 +32,8 @@ Borders FindBorders(llvm::Function& kernel, const TurnEnds& turns, const KernelJ
   const unsigned width = WidthOf(kernel);
   auto is_alike = [&](const llvm::Value& value) { return shapes.Of(&value).IsUniform(); };
   auto is_border = [&](llvm::ICmpInst& comparison) {
-    if (IdComparison::Match(&comparison, shapes, width) && IsKnownAtEntry(&comparison)) return true;
+    const auto of_id = IdComparison::Match(&comparison, shapes, width);
+    if (of_id && !of_id->may_wrap && IsKnownAtEntry(&comparison)) return true;
     bool is_in_step = llvm::none_of(comparison.operand_values(), [&](const llvm::Value* operand) {
       return shapes.Of(operand).IsVarying();
     });

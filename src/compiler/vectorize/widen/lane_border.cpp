@@ -20,17 +20,16 @@ std::optional<IdComparison> IdComparison::Match(llvm::Value* value, const LaneSh
                                                 unsigned width) {
   auto* compare = llvm::dyn_cast<llvm::ICmpInst>(value);
   if (!compare) return std::nullopt;
-  IdComparison match{compare->getPredicate(), compare->getOperand(0), compare->getOperand(1)};
+  IdComparison match{compare->getPredicate(), compare->getOperand(0), compare->getOperand(1), true};
   if (shapes.Of(match.id).IsUniform()) {
     std::swap(match.id, match.border);
     match.predicate = llvm::CmpInst::getSwappedPredicate(match.predicate);
   }
   bool is_in_step = shapes.Of(match.id) == LaneShape{LaneShape::kStrided, 1} &&
                     shapes.Of(match.border).IsUniform();
-  if (!is_in_step || !match.id->getType()->isIntegerTy() ||
-      !DoesNotWrap(match.id, match.predicate, width)) {
-    return std::nullopt;
-  }
+  if (!is_in_step || !match.id->getType()->isIntegerTy()) return std::nullopt;
+  match.may_wrap = !DoesNotWrap(match.id, match.predicate, width);
+  if (match.may_wrap && match.id->getType()->getIntegerBitWidth() < 32) return std::nullopt;
   return match;
 }
 
@@ -41,7 +40,7 @@ std::optional<LaneBorder> LaneBorder::Of(llvm::Value* value, const LaneValues& v
 
 // min(border - id, W), one more with the border's own lane, and 0 if all ids are past it.
 llvm::Value* LaneBorder::LanesBelow(llvm::IRBuilderBase& builder, bool with_border) const {
-  const auto& [predicate, id, border] = comparison_;
+  const auto& [predicate, id, border, may_wrap] = comparison_;
   bool is_signed = llvm::CmpInst::isSigned(predicate);
   auto code = is_signed ? llvm::CmpInst::ICMP_SGT : llvm::CmpInst::ICMP_UGT;
   if (with_border) code = llvm::CmpInst::getNonStrictPredicate(code);
@@ -55,7 +54,8 @@ llvm::Value* LaneBorder::LanesBelow(llvm::IRBuilderBase& builder, bool with_bord
 }
 
 llvm::Value* LaneBorder::Mask(llvm::IRBuilderBase& builder) const {
-  const auto& [predicate, id, border] = comparison_;
+  const auto& [predicate, id, border, may_wrap] = comparison_;
+  if (may_wrap) return nullptr;
   // Lanes no wider than a register of the machine needs to be for as many.
   unsigned bits = values_.width() <= 16 ? 32 : values_.width() <= 32 ? 16 : 8;
   llvm::IntegerType* type = builder.getIntNTy(bits);
@@ -75,8 +75,24 @@ llvm::Value* LaneBorder::Mask(llvm::IRBuilderBase& builder) const {
                  LanesBelow(builder, with_border));
 }
 
+// Whether ids wrap behind some lane, and one before or behind that place is in the mask.
+llvm::Value* LaneBorder::AnyIfWrapped(llvm::IRBuilderBase& builder) const {
+  const auto& [predicate, id, border, may_wrap] = comparison_;
+  const bool is_signed = llvm::CmpInst::isSigned(predicate);
+  const unsigned bits = id->getType()->getIntegerBitWidth();
+  const llvm::APInt least =
+      is_signed ? llvm::APInt::getSignedMinValue(bits) : llvm::APInt::getMinValue(bits);
+  const llvm::APInt most = least - 1;
+  const bool is_below = llvm::ICmpInst::isLT(predicate) || llvm::ICmpInst::isLE(predicate);
+  llvm::Value* wraps =
+      builder.CreateICmp(is_signed ? llvm::CmpInst::ICMP_SGT : llvm::CmpInst::ICMP_UGT, id,
+                         llvm::ConstantInt::get(id->getType(), most - (values_.width() - 1)));
+  llvm::Value* outermost = llvm::ConstantInt::get(id->getType(), is_below ? least : most);
+  return builder.CreateAnd(wraps, builder.CreateICmp(predicate, outermost, border));
+}
+
 llvm::Value* LaneBorder::Any(llvm::IRBuilderBase& builder) const {
-  const auto& [predicate, id, border] = comparison_;
+  const auto& [predicate, id, border, may_wrap] = comparison_;
   llvm::Type* type = id->getType();
   if (predicate == llvm::CmpInst::ICMP_NE) return builder.getInt1(values_.width() > 1);
   if (predicate == llvm::CmpInst::ICMP_EQ) {
@@ -85,7 +101,9 @@ llvm::Value* LaneBorder::Any(llvm::IRBuilderBase& builder) const {
   }
   bool is_below = llvm::ICmpInst::isLT(predicate) || llvm::ICmpInst::isLE(predicate);
   llvm::Value* last = llvm::ConstantInt::get(type, values_.width() - 1);
-  return builder.CreateICmp(predicate, is_below ? id : builder.CreateAdd(id, last), border);
+  llvm::Value* any =
+      builder.CreateICmp(predicate, is_below ? id : builder.CreateAdd(id, last), border);
+  return may_wrap ? builder.CreateOr(any, AnyIfWrapped(builder)) : any;
 }
 
 }  // namespace weft::compiler

@@ -15,6 +15,7 @@ struct IdComparison {
   llvm::CmpInst::Predicate predicate;
   llvm::Value* id;      // lane 0's, wherever that lane is active
   llvm::Value* border;  // right of the predicate
+  bool may_wrap;        // from the greatest number to the least, between lanes
 
   // nullopt if the value is no comparison of this kind.
   static std::optional<IdComparison> Match(llvm::Value* value, const LaneShapes& shapes,
@@ -26,6 +27,7 @@ class LaneBorder {
   // nullopt if the value is no such comparison.
   static std::optional<LaneBorder> Of(llvm::Value* value, const LaneValues& values);
 
+  // Null if ids may wrap.
   llvm::Value* Mask(llvm::IRBuilderBase& builder) const;
 
   // Whether any of all W lanes is in the mask.
@@ -36,6 +38,7 @@ class LaneBorder {
       : values_(values), comparison_(comparison) {}
 
   llvm::Value* LanesBelow(llvm::IRBuilderBase& builder, bool with_border) const;
+  llvm::Value* AnyIfWrapped(llvm::IRBuilderBase& builder) const;
 
   const LaneValues& values_;
   const IdComparison comparison_;

@@ -71,7 +71,8 @@ class Operation {
   }
 
   MaybeLanes Compare() {
-    if (auto border = LaneBorder::Of(&instruction_, values_)) return Lanes{border->Mask(builder_)};
+    const auto border = LaneBorder::Of(&instruction_, values_);
+    if (llvm::Value* mask = border ? border->Mask(builder_) : nullptr) return Lanes{mask};
     return Elementwise();
   }
 
