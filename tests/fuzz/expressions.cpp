@@ -88,6 +88,13 @@ std::string Expressions::Comparison(Type type, const std::string& a, const std::
 }
 
 std::string Expressions::Index(unsigned count, bool is_uniform) {
+  // A row or a column, as of an array in which work-items are numbered.
+  if (!is_uniform && scope_.is_kernel && random_.OneIn(5)) {
+    const unsigned least = 1 + random_.Below(100);
+    const std::string length = random_.OneIn(3) ? "0" : Of(kUint, true, 1);
+    return fmt::format("(item {} (({} & 63u) + {}u) & {}u)", random_.OneIn(2) ? "/" : "%", length,
+                       least, count - 1);
+  }
   return fmt::format("({} & {}u)", Of(kUint, is_uniform, 2), count - 1);
 }
 

@@ -162,6 +162,35 @@ void AddLayers(Suite& suite) {
       kChannels);
 }
 
+// Copies between layouts, in which a work-item finds its place by divisions.
+void AddLayouts(Suite& suite) {
+  constexpr int kSide = 56, kChannels = 32, kPixels = kSide * kSide;
+  constexpr size_t kAll = size_t{kPixels} * kChannels;
+  suite.Add(
+      {.name = "im2col", .launches = {{.global = {kAll}}}, .bytes = 4.0 * 10 * kAll},
+      [=](const float* image, float* columns, int side) {
+#pragma omp parallel for
+        for (int row = 0; row < kChannels * 9; ++row)
+          for (int y = 0; y < side; ++y)
+            for (int x = 0; x < side; ++x) {
+              const int from_y = y + row / 3 % 3 - 1, from_x = x + row % 3 - 1;
+              const bool is_inside = from_y >= 0 && from_y < side && from_x >= 0 && from_x < side;
+              columns[(size_t(row) * side + y) * side + x] =
+                  is_inside ? image[(row / 9 * side + from_y) * side + from_x] : 0;
+            }
+      },
+      Input(Matrix<float>(kChannels, kPixels, 1)), Output<float>(9 * kAll), kSide);
+  suite.Add(
+      {.name = "channels_last", .launches = {{.global = {kAll}}}, .bytes = 8.0 * kAll},
+      [=](const float* in, float* out, int, int) {
+#pragma omp parallel for
+        for (int pixel = 0; pixel < kPixels; ++pixel)
+          for (int channel = 0; channel < kChannels; ++channel)
+            out[pixel * kChannels + channel] = in[channel * kPixels + pixel];
+      },
+      Input(Matrix<float>(kChannels, kPixels, 1)), Output<float>(kAll), kPixels, kChannels);
+}
+
 }  // namespace
 
 void AddDense(Suite& suite) {
@@ -169,6 +198,7 @@ void AddDense(Suite& suite) {
   AddProducts(suite);
   AddOtherProducts(suite);
   AddLayers(suite);
+  AddLayouts(suite);
 }
 
 }  // namespace weft::bench

@@ -115,6 +115,13 @@ llvm::CallInst* CreateBallot(llvm::IRBuilderBase& builder, llvm::Value* vote) {
                             {vote});
 }
 
+llvm::CallInst* CreateFirst(llvm::IRBuilderBase& builder, llvm::Value* value) {
+  llvm::Type* type = value->getType();
+  auto* of = llvm::FunctionType::get(type, {type, builder.getInt32Ty()}, false);
+  llvm::Module& module = *builder.GetInsertBlock()->getModule();
+  return builder.CreateCall(LaneFunction(module, "broadcast", of), {value, builder.getInt32(0)});
+}
+
 llvm::Value* ResultAlone(llvm::IRBuilderBase& builder, llvm::CallInst& call, LaneCall what) {
   llvm::Value* own = call.getArgOperand(0);
   switch (what.operation) {

@@ -48,6 +48,9 @@ void ResolveLaneCalls(llvm::Function& declaration);
 // A bit for each active lane that says so.
 llvm::CallInst* CreateBallot(llvm::IRBuilderBase& builder, llvm::Value* vote);
 
+// The first lane's value.
+llvm::CallInst* CreateFirst(llvm::IRBuilderBase& builder, llvm::Value* value);
+
 // The result for a work-item that is alone.
 llvm::Value* ResultAlone(llvm::IRBuilderBase& builder, llvm::CallInst& call, LaneCall what);
 

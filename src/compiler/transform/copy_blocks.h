@@ -10,5 +10,7 @@ namespace weft::compiler {
 // Copies all blocks of a kernel but its entry, which leads to none of the copies yet. `copies`
 // tells what became of each block and instruction.
 void CopyBlocks(llvm::Function& kernel, llvm::ValueToValueMapTy& copies);
+// The same of a block and all that it leads to, with which no other block shares anything.
+void CopyBlocksFrom(llvm::BasicBlock& first, llvm::ValueToValueMapTy& copies);
 
 }  // namespace weft::compiler

@@ -129,7 +129,8 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
   if (update && !shapes_.Of(update->getPointerOperand()).IsUniform())
     return OneByOne(cost::kUpdate);
-  if (LikelyQuotient::Find(shapes_, instruction)) {
+  if (auto quotient = LikelyQuotient::Find(shapes_, instruction);
+      quotient && !quotient->IsByConstant()) {
     return {EachOf(instruction).one * width_,
             cost::kLikelyQuotient + RegistersOf(instruction.getType(), width_)};
   }

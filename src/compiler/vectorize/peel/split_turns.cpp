@@ -14,7 +14,7 @@ namespace {
 
 // Instructions of a kernel, and of a loop, beyond which a copy costs more to compile than masks
 // cost to run.
-constexpr size_t kMaxInKernel = 1000, kMaxCopied = 150;
+constexpr size_t kMaxInKernel = 1000, kMaxCopiedForTurns = 150;
 
 using Blocks = llvm::SmallPtrSet<llvm::BasicBlock*, 16>;
 
@@ -91,7 +91,7 @@ class LoopFinder {
     auto* condition = llvm::cast<llvm::BranchInst>(header->getTerminator())->getCondition();
     const auto comparison = IdComparison::Match(condition, shapes_, width_);
     return comparison && !llvm::CmpInst::isEquality(comparison->predicate) &&
-           SizeOf(loop) <= kMaxCopied && IsRepeatable(*header) && !HasBarrier(loop);
+           SizeOf(loop) <= kMaxCopiedForTurns && IsRepeatable(*header) && !HasBarrier(loop);
   }
 
   const llvm::DominatorTree& dominators_;

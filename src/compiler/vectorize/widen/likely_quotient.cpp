@@ -53,28 +53,28 @@ bool IsFixed(const llvm::Value& value, unsigned depth = 0) {
 }  // namespace
 
 std::optional<LikelyQuotient> LikelyQuotient::Find(const LaneShapes& shapes,
-                                                   const llvm::Instruction& instruction) {
+                                                   llvm::Instruction& instruction) {
   auto* division = llvm::dyn_cast<llvm::BinaryOperator>(&instruction);
   if (!division || !division->isIntDivRem() || division->use_empty()) return std::nullopt;
   const bool is_wide_enough =
       division->getType()->isIntegerTy(32) || division->getType()->isIntegerTy(64);
   llvm::Value* divisor = DivisorOf(*division);
   const LaneShape dividend = shapes.Of(division->getOperand(0));
-  if (!is_wide_enough || llvm::isa<llvm::Constant>(divisor) || !shapes.Of(divisor).IsUniform() ||
-      !IsFixed(*divisor) || !dividend.IsStrided() || dividend.stride < 1 ||
-      dividend.Distance() > kMaxStep) {
+  if (!is_wide_enough || !shapes.Of(divisor).IsUniform() || !IsFixed(*divisor) ||
+      !dividend.IsStrided() || dividend.stride < 1 || dividend.Distance() > kMaxStep) {
     return std::nullopt;
   }
   return LikelyQuotient(*division, divisor, dividend.stride);
 }
 
-llvm::Value* LikelyQuotient::Test(llvm::IRBuilderBase& builder, unsigned width) {
+llvm::Value* LikelyQuotient::Test(llvm::IRBuilderBase& builder, unsigned width,
+                                  llvm::Value* dividend, llvm::Value* divisor) {
   auto* type = llvm::cast<llvm::IntegerType>(division_->getType());
   const unsigned bits = type->getBitWidth();
-  const uint64_t length = uint64_t(step_) * (width - 1);  // from lane 0 to the last
+  const uint64_t length = LengthOf(width);
   auto number = [&](const llvm::APInt& value) { return llvm::ConstantInt::get(type, value); };
-  llvm::Value* dividend = builder.CreateFreeze(division_->getOperand(0));
-  llvm::Value* divisor = builder.CreateFreeze(divisor_);
+  dividend = builder.CreateFreeze(dividend);
+  divisor = builder.CreateFreeze(divisor);
   // Signed numbers are to be none below 0, and none are to wrap.
   const llvm::APInt most =
       IsSigned(*division_) ? llvm::APInt::getSignedMaxValue(bits) : llvm::APInt::getMaxValue(bits);
@@ -95,6 +95,12 @@ llvm::Value* LikelyQuotient::Lanes(llvm::IRBuilderBase& builder, const LaneValue
   auto* type = llvm::cast<llvm::IntegerType>(division_->getType());
   return builder.CreateAdd(builder.CreateVectorSplat(values.width(), rest_),
                            values.Steps(type, step_));
+}
+
+llvm::Value* LikelyQuotient::OfWorkItem() const {
+  if (!IsRest(*division_)) return quotient_;
+  llvm::IRBuilder<> builder(division_);
+  return builder.CreateSub(dividend(), builder.CreateMul(quotient_, divisor_));
 }
 
 }  // namespace weft::compiler

@@ -12,20 +12,30 @@ namespace weft::compiler {
 
 class LikelyQuotient {
  public:
-  // Nothing if it is no such division, its divisor is a constant, or nobody wants the result.
+  // Nothing if it is no such division, or nobody wants the result.
   static std::optional<LikelyQuotient> Find(const LaneShapes& shapes,
-                                            const llvm::Instruction& instruction);
+                                            llvm::Instruction& instruction);
 
-  // Divides for lane 0. Returns whether all lanes have its quotient (i1). Never traps.
-  llvm::Value* Test(llvm::IRBuilderBase& builder, unsigned width);
+  llvm::BinaryOperator& division() const { return *division_; }
+  llvm::Value* dividend() const { return division_->getOperand(0); }
+  llvm::Value* divisor() const { return divisor_; }
+  bool IsByConstant() const { return llvm::isa<llvm::Constant>(divisor_); }
+  // From lane 0 to the last of `width`.
+  uint64_t LengthOf(unsigned width) const { return uint64_t(step_) * (width - 1); }
+
+  // Divides lane 0's dividend. Returns whether all lanes have its quotient (i1). Never traps.
+  llvm::Value* Test(llvm::IRBuilderBase& builder, unsigned width, llvm::Value* dividend,
+                    llvm::Value* divisor);
   // After Test: what the lanes have if they do.
   llvm::Value* Lanes(llvm::IRBuilderBase& builder, const LaneValues& values) const;
+  // The same before there are lanes, at the division.
+  llvm::Value* OfWorkItem() const;
 
  private:
-  LikelyQuotient(const llvm::BinaryOperator& division, llvm::Value* divisor, int64_t step)
+  LikelyQuotient(llvm::BinaryOperator& division, llvm::Value* divisor, int64_t step)
       : division_(&division), divisor_(divisor), step_(step) {}
 
-  const llvm::BinaryOperator* division_;
+  llvm::BinaryOperator* division_;
   llvm::Value* divisor_;
   int64_t step_;  // from lane to lane, of the dividend
   llvm::Value *quotient_ = nullptr, *rest_ = nullptr;

@@ -271,11 +271,12 @@ bool Widener::WidenGuessed(llvm::Instruction& access) {
 // Asks at run time whether all lanes have lane 0's quotient, and has code for both ways.
 bool Widener::WidenQuotient(llvm::Instruction& division) {
   auto quotient = LikelyQuotient::Find(shapes_, division);
-  if (!quotient) return false;
+  if (!quotient || quotient->IsByConstant()) return false;
   llvm::IRBuilder<> builder(&division);
+  llvm::Value* is_likely =
+      quotient->Test(builder, values_.width(), quotient->dividend(), quotient->divisor());
   llvm::Instruction *likely, *unlikely;
-  llvm::SplitBlockAndInsertIfThenElse(quotient->Test(builder, values_.width()), &division, &likely,
-                                      &unlikely);
+  llvm::SplitBlockAndInsertIfThenElse(is_likely, &division, &likely, &unlikely);
   llvm::BasicBlock* behind = division.getParent();
   llvm::IRBuilder<> of_one(likely);
   const Lanes quick = {quotient->Lanes(of_one, values_)};
