@@ -162,6 +162,30 @@ void AddLayers(Suite& suite) {
       kChannels);
 }
 
+void AddPoints(Suite& suite) {
+  constexpr int kPoints = 16384, kCentres = 64, kFeatures = 16;
+  suite.Add(
+      {.name = "nearest",
+       .launches = {{.global = {kPoints}}},
+       .operations = 3.0 * kPoints * kCentres * kFeatures},
+      [=](const float* points, const float* centres, int* nearest, int) {
+#pragma omp parallel for
+        for (int i = 0; i < kPoints; ++i) {
+          float least = 1e30f;
+          for (int k = 0; k < kCentres; ++k) {
+            float distance = 0;
+            for (int f = 0; f < kFeatures; ++f) {
+              const float d = points[i * kFeatures + f] - centres[k * kFeatures + f];
+              distance += d * d;
+            }
+            if (distance < least) least = distance, nearest[i] = k;
+          }
+        }
+      },
+      Input(Matrix<float>(kPoints, kFeatures, 1)), Input(Matrix<float>(kCentres, kFeatures, 2)),
+      Output<int>(kPoints), kCentres);
+}
+
 // Copies between layouts, in which a work-item finds its place by divisions.
 void AddLayouts(Suite& suite) {
   constexpr int kSide = 56, kChannels = 32, kPixels = kSide * kSide;
@@ -199,6 +223,7 @@ void AddDense(Suite& suite) {
   AddOtherProducts(suite);
   AddLayers(suite);
   AddLayouts(suite);
+  AddPoints(suite);
 }
 
 }  // namespace weft::bench

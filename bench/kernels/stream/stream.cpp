@@ -55,6 +55,16 @@ void AddPlain(Suite& suite) {
         for (int i = 0; i < n; ++i) y[i] = a * x[i] + 1;
       },
       Input(Floats(kSmall)), Output<float>(kSmall), 1.5f, int(kSmall));
+  constexpr size_t kPart = kSmall - 77;
+  suite.Add(
+      {.name = "guarded_tiles",
+       .launches = {{.global = {16384}, .local = {256}}},
+       .bytes = 8.0 * kPart},
+      [=](const float* in, float* out, int) {
+#pragma omp parallel for simd
+        for (size_t i = 0; i < kPart; ++i) out[i] = in[i] * 2 + 1;
+      },
+      Input(Floats(kPart)), Output<float>(kPart), int(kPart));
   suite.Add(
       {.name = "triad_in_loop",
        .launches = {{.global = {16384}, .local = {256}}},

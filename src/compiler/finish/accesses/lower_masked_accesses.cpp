@@ -2,6 +2,8 @@
 #include "compiler/finish/accesses/lower_masked_accesses.h"
 
 #include "compiler/finish/accesses/masked_access.h"
+#include "compiler/ir/mask_registers.h"
+#include "compiler/ir/tuning.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -15,6 +17,12 @@ bool HasForm(const llvm::TargetTransformInfo& machine, const MaskedAccess& acces
   const unsigned space = access.place->getType()->getPointerAddressSpace();
   return access.stored ? machine.isLegalMaskedStore(access.type, access.alignment, space)
                        : machine.isLegalMaskedLoad(access.type, access.alignment, space);
+}
+
+// Whether the machine's form takes so long that it is worth asking whether all lanes take part:
+// without registers for masks, Zen runs a program for each store (Zen 3: 20 cycles a register).
+bool IsSlow(const MaskedAccess& access, const llvm::TargetMachine& machine) {
+  return access.stored && IsTunedForZen(*access.call.getFunction()) && !HasMaskRegisters(machine);
 }
 
 bool IsLoadOrStore(const llvm::Instruction& instruction) {
@@ -42,23 +50,25 @@ llvm::Value* OfSome(llvm::IRBuilderBase& builder, const MaskedAccess& access) {
   return builder.CreateMaskedGather(access.type, addresses, alignment, access.mask, access.absent);
 }
 
-void Lower(const MaskedAccess& access) {
+// A plain access where all lanes take part, and else `some`.
+void Lower(const MaskedAccess& access,
+           llvm::function_ref<llvm::Value*(llvm::IRBuilderBase&)> some) {
   llvm::IRBuilder<> builder(&access.call);
   llvm::Value* bits =
       builder.CreateBitCast(access.mask, builder.getIntNTy(access.type->getNumElements()));
   llvm::Value* is_whole =
       builder.CreateICmpEQ(bits, llvm::Constant::getAllOnesValue(bits->getType()), "is.whole");
-  llvm::Instruction *all, *some;
-  llvm::SplitBlockAndInsertIfThenElse(is_whole, &access.call, &all, &some);
-  builder.SetInsertPoint(all);
+  llvm::Instruction *at_all, *at_some;
+  llvm::SplitBlockAndInsertIfThenElse(is_whole, &access.call, &at_all, &at_some);
+  builder.SetInsertPoint(at_all);
   llvm::Value* of_all = OfAll(builder, access);
-  builder.SetInsertPoint(some);
-  llvm::Value* of_some = OfSome(builder, access);
+  builder.SetInsertPoint(at_some);
+  llvm::Value* of_some = some(builder);
   if (!access.stored) {
     builder.SetInsertPoint(&access.call);
     llvm::PHINode* loaded = builder.CreatePHI(access.type, 2);
-    loaded->addIncoming(of_all, all->getParent());
-    loaded->addIncoming(of_some, some->getParent());
+    loaded->addIncoming(of_all, at_all->getParent());
+    loaded->addIncoming(of_some, at_some->getParent());
     access.call.replaceAllUsesWith(loaded);
   }
   access.call.eraseFromParent();
@@ -77,7 +87,12 @@ llvm::Error LowerMaskedAccesses(llvm::Module& module, KernelJob& job) {
     }
     for (llvm::IntrinsicInst* call : calls) {
       const MaskedAccess access(*call);
-      if (!HasForm(machine, access) && !llvm::isa<llvm::Constant>(access.mask)) Lower(access);
+      if (llvm::isa<llvm::Constant>(access.mask)) continue;
+      if (!HasForm(machine, access)) {
+        Lower(access, [&](llvm::IRBuilderBase& builder) { return OfSome(builder, access); });
+      } else if (IsSlow(access, job.machine)) {
+        Lower(access, [&](llvm::IRBuilderBase& builder) { return builder.Insert(call->clone()); });
+      }
     }
     job.functions.Forget(function);
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Masked loads and stores that the machine lacks, as of bytes without AVX-512: plain ones where all
-// lanes take part, which most groups come with, else gathers and scatters. Code generation would
-// ask for each lane.
+// Masked loads and stores that the machine lacks, as of bytes without AVX-512, or is slow at: plain
+// ones where all lanes take part, which most groups come with, else gathers and scatters, or what
+// they were. Code generation would ask for each lane.
 //
 // In: a kernel that is done but for code generation. Out: masked loads and stores are the
 // machine's, or have constant masks.

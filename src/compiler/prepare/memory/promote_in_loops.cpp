@@ -3,6 +3,7 @@
 
 #include "compiler/ir/simple_access.h"
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/prepare/memory/loop_accesses.h"
 #include "compiler/transform/unroll_whole.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -23,26 +24,8 @@ namespace {
 // Places of one loop: about as many as registers may be left.
 constexpr size_t kMaxPlaces = 16;
 
-// Instructions of a loop that are compared with each of its places.
-constexpr size_t kMaxAccesses = 256;
-
 // Instructions before a loop that are looked through for a store.
 constexpr unsigned kMaxBefore = 256;
-
-using Accesses = llvm::SmallVector<llvm::Instruction*, 8>;
-
-// All that a loop does to memory, if it is no more than plain reads and writes; otherwise nothing.
-Accesses AccessesOf(const llvm::Loop& loop) {
-  Accesses accesses;
-  for (llvm::BasicBlock* block : loop.blocks()) {
-    for (llvm::Instruction& instruction : *block) {
-      if (!instruction.mayReadOrWriteMemory()) continue;
-      if (!IsSimpleAccess(instruction) || accesses.size() == kMaxAccesses) return {};
-      accesses.push_back(&instruction);
-    }
-  }
-  return accesses;
-}
 
 // A place that a loop writes, and what all accesses there have in common.
 struct Place {
@@ -94,7 +77,7 @@ class Promoter {
  private:
   llvm::SmallVector<Place> PlacesOf(const llvm::Loop& loop) {
     if (!loop.getLoopPreheader() || !loop.hasDedicatedExits()) return {};
-    const Accesses accesses = AccessesOf(loop);
+    const Accesses accesses = PlainAccessesOf(loop);
     llvm::SmallSetVector<llvm::Value*, 8> written;
     for (llvm::Instruction* access : accesses) {
       auto* store = llvm::dyn_cast<llvm::StoreInst>(access);
@@ -109,12 +92,6 @@ class Promoter {
       if (is_fit && places.size() < kMaxPlaces) places.push_back(*place);
     }
     return places;
-  }
-
-  // Whether the address is the same in all turns, and is computed before the loop from now on.
-  static bool IsComputedBefore(llvm::Value& address, const llvm::Loop& loop) {
-    bool has_moved = false;
-    return loop.makeLoopInvariant(&address, has_moved);
   }
 
   // Whether all other accesses are elsewhere.

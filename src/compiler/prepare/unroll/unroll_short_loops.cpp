@@ -41,6 +41,9 @@ constexpr size_t kMaxForQuotients = 500, kMaxForTables = 1000;
 // Elements of records, as the channels of a pixel.
 constexpr unsigned kMaxOfRecord = 8;
 
+// Elements of rows that stay through a loop's turns.
+constexpr unsigned kMaxOfKeptRow = 32;
+
 // Whether it reads constants of the program's, as of a permutation: what it finds is known once its
 // place is.
 bool IsOfTable(const llvm::Instruction* instruction) {
@@ -185,6 +188,41 @@ llvm::Loop* LoopOverRecord(llvm::Instruction& instruction, llvm::LoopInfo& loops
   return turns <= elements && elements < 2 * turns && elements <= kMaxOfRecord ? loop : nullptr;
 }
 
+// Whether a value is the same in a loop's turns wherever the counters of one within are.
+bool IsKept(llvm::Value& value, const llvm::Loop& loop, const llvm::Loop& within,
+            unsigned depth = 0) {
+  constexpr unsigned kMaxOperations = 8;
+  auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
+  if (!instruction || !loop.contains(instruction)) return true;
+  if (llvm::isa<llvm::PHINode>(instruction)) return instruction->getParent() == within.getHeader();
+  return depth < kMaxOperations && !instruction->mayReadOrWriteMemory() &&
+         llvm::all_of(
+             instruction->operands(),
+             [&](llvm::Use& operand) { return IsKept(*operand, loop, within, depth + 1); });
+}
+
+// The loop whose turns reach an element each of a row that a loop around it comes to again and does
+// not write, and that is a work-item's own, so that it can be loaded before that; else null.
+llvm::Loop* LoopOverKeptRow(llvm::Instruction& instruction, llvm::LoopInfo& loops,
+                            llvm::ScalarEvolution& evolution,
+                            llvm::function_ref<LaneShape(const llvm::Value*)> shape_of) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+  llvm::Loop* loop = load ? loops.getLoopFor(load->getParent()) : nullptr;
+  const llvm::Loop* around = loop ? loop->getParentLoop() : nullptr;
+  if (!around || !loop->isInnermost() || load->getPointerAddressSpace() == kPrivateSpace)
+    return nullptr;
+  const unsigned turns = evolution.getSmallConstantTripCount(loop);
+  if (turns < 2 || turns > kMaxOfKeptRow || !WalksRow(instruction, *loop, evolution))
+    return nullptr;
+  const bool is_kept = IsKept(*load->getPointerOperand(), *around, *loop) &&
+                       llvm::none_of(around->blocks(), [](const llvm::BasicBlock* block) {
+                         return llvm::any_of(*block, [](const llvm::Instruction& each) {
+                           return each.mayWriteToMemory();
+                         });
+                       });
+  return is_kept && !shape_of(load->getPointerOperand()).IsUniform() ? loop : nullptr;
+}
+
 // Whether each turn moves a number's bits on by one, as one that turns them around does: LLVM finds
 // out what all turns do together.
 bool MovesBits(const llvm::Loop& loop) {
@@ -245,6 +283,8 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
       if (!counted.found().empty()) add(counted, kMaxForQuotients);
     } else if (llvm::Loop* loop = LoopOverRecord(instruction, loops, evolution, shape_of)) {
       add_whole(*loop, counted);
+    } else if (llvm::Loop* row = LoopOverKeptRow(instruction, loops, evolution, shape_of)) {
+      add_whole(*row, counted);
     } else if (llvm::isa<llvm::PHINode>(instruction)) {
       const llvm::Loop* around = loops.getLoopFor(instruction.getParent());
       const bool is_start = around && &around->getHeader()->front() == &instruction;

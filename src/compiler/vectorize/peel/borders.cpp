@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/peel/borders.h"
 
+#include "compiler/ir/markers.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -35,6 +36,21 @@ struct Finder {
 bool AddBorders(llvm::Value* condition, llvm::function_ref<bool(const llvm::Value&)> is_alike,
                 llvm::function_ref<bool(llvm::ICmpInst&)> is_border, Borders& borders) {
   return Finder{is_alike, is_border, borders, {}}.Add(condition);
+}
+
+std::pair<llvm::Value*, llvm::Value*> AskAll(llvm::IRBuilderBase& builder,
+                                             llvm::ICmpInst& comparison) {
+  llvm::Function* any = MarkerFunction(*comparison.getModule(), Marker::kAny);
+  auto is_any = [&](llvm::CmpInst::Predicate predicate) {
+    return builder.CreateCall(
+        any, {builder.CreateICmp(predicate, comparison.getOperand(0), comparison.getOperand(1))});
+  };
+  if (comparison.isEquality()) {
+    bool differs = comparison.getPredicate() == llvm::CmpInst::ICMP_NE;
+    return {builder.getInt1(differs), builder.CreateNot(is_any(llvm::CmpInst::ICMP_EQ))};
+  }
+  llvm::Value* answer = is_any(comparison.getPredicate());
+  return {answer, builder.CreateXor(answer, is_any(comparison.getInversePredicate()))};
 }
 
 }  // namespace weft::compiler

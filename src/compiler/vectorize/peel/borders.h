@@ -17,4 +17,8 @@ using Borders = llvm::SetVector<llvm::ICmpInst*>;
 bool AddBorders(llvm::Value* condition, llvm::function_ref<bool(const llvm::Value&)> is_alike,
                 llvm::function_ref<bool(llvm::ICmpInst&)> is_border, Borders& borders);
 
+// What all lanes answer if they do so alike, and whether they do.
+std::pair<llvm::Value*, llvm::Value*> AskAll(llvm::IRBuilderBase& builder,
+                                             llvm::ICmpInst& comparison);
+
 }  // namespace weft::compiler

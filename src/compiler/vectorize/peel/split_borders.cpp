@@ -57,22 +57,6 @@ bool AnyIsInLoop(const Borders& borders) {
   return llvm::any_of(borders, [](llvm::ICmpInst* border) { return !IsKnownAtEntry(border); });
 }
 
-// What all lanes answer if they do so alike, and whether they do.
-std::pair<llvm::Value*, llvm::Value*> AskAll(llvm::IRBuilderBase& builder,
-                                             llvm::ICmpInst& comparison) {
-  llvm::Function* any = MarkerFunction(*comparison.getModule(), Marker::kAny);
-  auto is_any = [&](llvm::CmpInst::Predicate predicate) {
-    return builder.CreateCall(
-        any, {builder.CreateICmp(predicate, comparison.getOperand(0), comparison.getOperand(1))});
-  };
-  if (comparison.isEquality()) {
-    bool differs = comparison.getPredicate() == llvm::CmpInst::ICMP_NE;
-    return {builder.getInt1(differs), builder.CreateNot(is_any(llvm::CmpInst::ICMP_EQ))};
-  }
-  llvm::Value* answer = is_any(comparison.getPredicate());
-  return {answer, builder.CreateXor(answer, is_any(comparison.getInversePredicate()))};
-}
-
 }  // namespace
 
 llvm::Error SplitBorders(llvm::Module& module, KernelJob& job) {

@@ -4,8 +4,8 @@
 #include "compiler/analysis/lanes/divergence_sources.h"
 #include "compiler/analysis/loops/few_loops.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/vectorize/peel/parted_blocks.h"
 #include "compiler/vectorize/widen/lane_border.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
@@ -15,43 +15,6 @@ namespace {
 // Instructions of a kernel, and of a loop, beyond which a copy costs more to compile than masks
 // cost to run.
 constexpr size_t kMaxInKernel = 1000, kMaxCopiedForTurns = 150;
-
-using Blocks = llvm::SmallPtrSet<llvm::BasicBlock*, 16>;
-
-// Adds the blocks ahead of one that ways lead to which begin at others.
-void AddWays(llvm::SmallVector<llvm::BasicBlock*> rest, llvm::BasicBlock* meeting, Blocks& ways) {
-  Blocks seen{meeting};
-  while (!rest.empty()) {
-    llvm::BasicBlock* block = rest.pop_back_val();
-    if (!seen.insert(block).second) continue;
-    ways.insert(block);
-    llvm::append_range(rest, llvm::successors(block));
-  }
-}
-
-// The blocks that not all lanes come to.
-Blocks FindParted(llvm::Function& kernel, const Uniformity& uniformity) {
-  const llvm::PostDominatorTree behind(kernel);
-  Blocks parted;
-  for (llvm::BasicBlock& block : kernel) {
-    if (!uniformity.BranchDiverges(block)) continue;
-    const auto* meeting = behind.getNode(&block)->getIDom();
-    AddWays(llvm::to_vector(llvm::successors(&block)), meeting ? meeting->getBlock() : nullptr,
-            parted);
-  }
-  // Where full SIMD groups have a copy, the other one is for those that may lack lanes.
-  if (kernel.hasFnAttribute(kHasFullCopy)) {
-    AddWays({kernel.getEntryBlock().getTerminator()->getSuccessor(1)}, nullptr, parted);
-  }
-  return parted;
-}
-
-bool HasBarrier(const llvm::Loop& loop) {
-  return llvm::any_of(loop.blocks(), [](llvm::BasicBlock* block) {
-    return llvm::any_of(*block,
-                        [](llvm::Instruction& each) { return IsMarker(&each, Marker::kBarrier); });
-  });
-}
 
 // Whether a block may run once more.
 bool IsRepeatable(llvm::BasicBlock& block) {
@@ -91,14 +54,15 @@ class LoopFinder {
     auto* condition = llvm::cast<llvm::BranchInst>(header->getTerminator())->getCondition();
     const auto comparison = IdComparison::Match(condition, shapes_, width_);
     return comparison && !llvm::CmpInst::isEquality(comparison->predicate) &&
-           SizeOf(loop) <= kMaxCopiedForTurns && IsRepeatable(*header) && !HasBarrier(loop);
+           SizeOf(loop) <= kMaxCopiedForTurns && IsRepeatable(*header) &&
+           !HasBarrier(loop.getBlocks());
   }
 
   const llvm::DominatorTree& dominators_;
   const llvm::LoopInfo& loops_;
   const LaneShapes::Interleaved none_;
   const Uniformity uniformity_;
-  const Blocks parted_;
+  const BlockSet parted_;
   const LaneShapes shapes_;
   const unsigned width_;
 };

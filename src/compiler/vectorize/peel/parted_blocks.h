@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "compiler/analysis/lanes/uniformity.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace weft::compiler {
+
+using BlockSet = llvm::SmallPtrSet<llvm::BasicBlock*, 16>;
+
+// The blocks that not all lanes of a SIMD group come to, or that are for those that may lack some.
+BlockSet FindParted(llvm::Function& kernel, const Uniformity& uniformity);
+
+// Whether work-items wait for each other in one of the blocks, which must then not be copied.
+bool HasBarrier(llvm::ArrayRef<llvm::BasicBlock*> blocks);
+
+}  // namespace weft::compiler
