@@ -2,7 +2,6 @@
 #include "compiler/vectorize/peel/parted_blocks.h"
 
 #include "compiler/ir/markers.h"
-#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
 
 namespace weft::compiler {
@@ -21,14 +20,18 @@ void AddWays(llvm::SmallVector<llvm::BasicBlock*> rest, llvm::BasicBlock* meetin
 
 }  // namespace
 
+llvm::BasicBlock* MeetingOf(llvm::BasicBlock& fork, const llvm::PostDominatorTree& behind) {
+  const auto* node = behind.getNode(&fork);
+  const auto* meeting = node ? node->getIDom() : nullptr;
+  return meeting ? meeting->getBlock() : nullptr;
+}
+
 BlockSet FindParted(llvm::Function& kernel, const Uniformity& uniformity) {
   const llvm::PostDominatorTree behind(kernel);
   BlockSet parted;
   for (llvm::BasicBlock& block : kernel) {
     if (!uniformity.BranchDiverges(block)) continue;
-    const auto* meeting = behind.getNode(&block)->getIDom();
-    AddWays(llvm::to_vector(llvm::successors(&block)), meeting ? meeting->getBlock() : nullptr,
-            parted);
+    AddWays(llvm::to_vector(llvm::successors(&block)), MeetingOf(block, behind), parted);
   }
   // Where full SIMD groups have a copy, the other one is for those that may lack lanes.
   if (kernel.hasFnAttribute(kHasFullCopy)) {

@@ -48,8 +48,7 @@ class GuardFinder {
 
  private:
   std::optional<Guard> Find(llvm::BranchInst& branch) const {
-    const auto* node = behind_.getNode(branch.getParent())->getIDom();
-    llvm::BasicBlock* meeting = node ? node->getBlock() : nullptr;
+    llvm::BasicBlock* meeting = MeetingOf(*branch.getParent(), behind_);
     const llvm::Loop* loop = loops_.getLoopFor(branch.getParent());
     const bool is_within =
         meeting && loops_.getLoopFor(meeting) == loop && !(loop && loop->getHeader() == meeting);
@@ -90,7 +89,16 @@ class GuardFinder {
           llvm::any_of(*block, [](llvm::Instruction& each) { return each.mayReadOrWriteMemory(); });
       llvm::append_range(rest, llvm::successors(block));
     }
-    return has_access && !HasBarrier(guard.governed);
+    return has_access && !HasBarrier(guard.governed) && IsOnlyWay(guard);
+  }
+
+  // Whether no other branch leads to what a guard governs.
+  static bool IsOnlyWay(const Guard& guard) {
+    return llvm::all_of(guard.governed, [&](llvm::BasicBlock* block) {
+      return llvm::all_of(llvm::predecessors(block), [&](llvm::BasicBlock* from) {
+        return from == guard.branch->getParent() || llvm::is_contained(guard.governed, from);
+      });
+    });
   }
 
   const llvm::LoopInfo& loops_;
@@ -122,7 +130,7 @@ llvm::Value* AnswerOf(llvm::IRBuilderBase& builder, llvm::Value* condition, Answ
 }
 
 // Lets ways to where a guard's ways meet, from some blocks, meet in a block of their own before.
-void MeetBefore(llvm::BasicBlock& meeting, const BlockSet& from) {
+void MeetBefore(llvm::BasicBlock& meeting, llvm::ArrayRef<llvm::BasicBlock*> from) {
   auto* before =
       llvm::BasicBlock::Create(meeting.getContext(), "meet", meeting.getParent(), &meeting);
   llvm::IRBuilder<> builder(before);
@@ -164,14 +172,13 @@ void SplitGuard(const Guard& guard) {
     llvm::Value* copy = copies.lookup(value);
     return copy ? copy : value;
   };
-  BlockSet before_all(made.begin(), made.end()),
-      before(guard.governed.begin(), guard.governed.end());
-  before_all.insert(all);
-  before.insert(some);
+  llvm::SmallVector<llvm::BasicBlock*> before = guard.governed;
+  before.push_back(some);
+  made.push_back(all);
   for (llvm::PHINode& phi : guard.meeting->phis()) {
     for (unsigned i = 0, count = phi.getNumIncomingValues(); i < count; ++i) {
       llvm::BasicBlock* from = phi.getIncomingBlock(i);
-      if (!before.contains(from)) continue;
+      if (!llvm::is_contained(before, from)) continue;
       phi.addIncoming(copy_of(phi.getIncomingValue(i)),
                       llvm::cast<llvm::BasicBlock>(copy_of(from)));
     }
@@ -191,7 +198,7 @@ void SplitGuard(const Guard& guard) {
   };
   builder.CreateCondBr(AnswerOf(builder, guard.branch->getCondition(), answers), target(0),
                        target(1));
-  MeetBefore(*guard.meeting, before_all);
+  MeetBefore(*guard.meeting, made);
   MeetBefore(*guard.meeting, before);
 }
 
@@ -199,7 +206,8 @@ void SplitGuard(const Guard& guard) {
 
 llvm::Error SplitGuards(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
-  const bool may_have_copies = WidthOf(kernel) > 1 && !HasMaskRegisters(job.machine) &&
+  const bool may_have_copies = WidthOf(kernel) > 1 && kernel.size() > 1 &&
+                               !HasMaskRegisters(job.machine) &&
                                kernel.getInstructionCount() <= kMaxWithGuards;
   if (!may_have_copies) return llvm::Error::success();
   const llvm::SmallVector<Guard> guards = GuardFinder(kernel, job).Run(kernel);

@@ -43,11 +43,13 @@ bool IsWorthKnowing(const llvm::Value& value, unsigned depth = 0) {
 llvm::SmallVector<LikelyQuotient> FindQuotients(llvm::BasicBlock& first, const KernelJob& job) {
   llvm::Function& kernel = *first.getParent();
   const LaneShapes::Interleaved none;
-  const LaneShapes shapes(kernel, none, job.variant.has_large_objects);
+  std::optional<LaneShapes> shapes;  // most kernels divide nothing
   llvm::SmallVector<LikelyQuotient> found;
   for (llvm::BasicBlock* block : llvm::depth_first(&first)) {
     for (llvm::Instruction& instruction : *block) {
-      auto quotient = LikelyQuotient::Find(shapes, instruction);
+      if (!instruction.isIntDivRem()) continue;
+      if (!shapes) shapes.emplace(kernel, none, job.variant.has_large_objects);
+      auto quotient = LikelyQuotient::Find(*shapes, instruction);
       if (quotient && IsOfLongRows(*quotient, WidthOf(kernel)) && IsWorthKnowing(instruction) &&
           IsKnownAtEntry(quotient->dividend()) && IsKnownAtEntry(quotient->divisor())) {
         found.push_back(*quotient);

@@ -133,9 +133,10 @@ void Split(const llvm::Loop& loop) {
 
 llvm::Error SplitTurns(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
-  if (WidthOf(kernel) == 1 || kernel.getInstructionCount() > kMaxInKernel) {
-    return llvm::Error::success();
-  }
+  const bool may_have_copies =
+      WidthOf(kernel) > 1 && kernel.getInstructionCount() <= kMaxInKernel &&
+      !job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel).empty();
+  if (!may_have_copies) return llvm::Error::success();
   const llvm::SmallVector<llvm::Loop*> found = LoopFinder(kernel, job).Run();
   if (found.empty()) return llvm::Error::success();
   for (llvm::Loop* loop : found) {
