@@ -47,6 +47,14 @@ std::string Expressions::Of(Type type, bool is_uniform, unsigned depth) {
   return keeps ? text : Cast(type, "1");
 }
 
+// A comparison of a work-item's number with what all share, as at the border of an image.
+std::string Expressions::Border(unsigned depth) {
+  static constexpr const char* kOperators[] = {"<", ">=", "<=", ">", "==", "!="};
+  const std::string most = random_.OneIn(2) ? "(items / 2)" : Of(kUint, true, depth + 1);
+  return fmt::format("(int)(item + {}u) {} (int)({} & 255u)", random_.Below(8),
+                     random_.Pick(kOperators), most);
+}
+
 std::string Expressions::Condition(bool is_uniform, unsigned depth) {
   switch (random_.Below(8)) {
     case 0: {
@@ -66,6 +74,9 @@ std::string Expressions::Condition(bool is_uniform, unsigned depth) {
       return fmt::format("({}) {} ({})", a, random_.Pick(kOperators), b);
     }
     case 3: return fmt::format("!({})", Condition(is_uniform, depth + 1));
+    case 5:
+      if (!is_uniform && scope_.is_kernel) return Border(depth);
+      [[fallthrough]];
     case 4:
       if (!is_uniform && !scope_.flags.empty()) return random_.Pick(scope_.flags);
       [[fallthrough]];

@@ -20,6 +20,7 @@ class Expressions {
   std::string Literal(Type type);
 
  private:
+  std::string Border(unsigned depth);
   std::string Comparison(Type type, const std::string& a, const std::string& b);
   std::string Leaf(Type type, bool is_uniform, unsigned depth);
   std::string Named(Type type, bool is_uniform);
