@@ -47,7 +47,7 @@ def environment(icd):
 
 def run_benchmarks(program, env, filter_, clock, extra=()):
     """name: nanoseconds of one run or call, of all benchmarks that can run there"""
-    command = [program, "--benchmark_format=json", "--benchmark_min_time=0.1", "--benchmark_min_warmup_time=0.2",
+    command = [program, "--benchmark_format=json", "--benchmark_min_time=0.1", "--benchmark_min_warmup_time=0.1",
                f"--benchmark_filter={filter_}", *extra]
     out = subprocess.run(command, env=env, capture_output=True, text=True)
     if out.returncode:

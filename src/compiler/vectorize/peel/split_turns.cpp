@@ -4,6 +4,7 @@
 #include "compiler/analysis/lanes/divergence_sources.h"
 #include "compiler/analysis/loops/few_loops.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/pass/llvm_passes.h"
 #include "compiler/vectorize/peel/parted_blocks.h"
 #include "compiler/vectorize/widen/lane_border.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
