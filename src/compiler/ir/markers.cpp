@@ -148,6 +148,14 @@ bool IsMarkerFunction(const llvm::Function& function) {
   return function.isDeclaration() && function.getName().starts_with("weft.");
 }
 
+bool HasBarrier(llvm::ArrayRef<const llvm::BasicBlock*> blocks) {
+  return llvm::any_of(blocks, [](const llvm::BasicBlock* block) {
+    return llvm::any_of(*block, [](const llvm::Instruction& instruction) {
+      return IsMarker(&instruction, Marker::kBarrier);
+    });
+  });
+}
+
 llvm::SmallVector<llvm::CallInst*> MarkerCalls(const llvm::Function& function, Marker marker) {
   llvm::SmallVector<llvm::CallInst*> calls;
   const llvm::Function* declaration = function.getParent()->getFunction(Name(marker));

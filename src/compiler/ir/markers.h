@@ -94,6 +94,9 @@ bool IsLaunchLoad(const llvm::Value* value);
 // Whether a function is a marker's declaration.
 bool IsMarkerFunction(const llvm::Function& function);
 
+// Whether work-items wait for each other in one of the blocks.
+bool HasBarrier(llvm::ArrayRef<const llvm::BasicBlock*> blocks);
+
 // All calls to a marker within a function.
 llvm::SmallVector<llvm::CallInst*> MarkerCalls(const llvm::Function& function, Marker marker);
 

@@ -6,28 +6,32 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 
 namespace weft::compiler {
-
 namespace {
 
-void Copy(llvm::ArrayRef<llvm::BasicBlock*> originals, llvm::ValueToValueMapTy& copies) {
+constexpr llvm::StringLiteral kCopied = ".part";
+
+}  // namespace
+
+llvm::SmallVector<llvm::BasicBlock*> CopyBlocks(llvm::ArrayRef<llvm::BasicBlock*> blocks,
+                                                llvm::StringRef suffix,
+                                                llvm::ValueToValueMapTy& copies) {
   llvm::SmallVector<llvm::BasicBlock*> made;
-  for (llvm::BasicBlock* block : originals) {
-    made.push_back(llvm::CloneBasicBlock(block, copies, ".part", block->getParent()));
+  for (llvm::BasicBlock* block : blocks) {
+    made.push_back(llvm::CloneBasicBlock(block, copies, suffix, block->getParent()));
     copies[block] = made.back();
   }
   llvm::remapInstructionsInBlocks(made, copies);
+  return made;
 }
-
-}  // namespace
 
 void CopyBlocks(llvm::Function& kernel, llvm::ValueToValueMapTy& copies) {
   llvm::SmallVector<llvm::BasicBlock*> blocks;
   for (llvm::BasicBlock& block : llvm::drop_begin(kernel)) blocks.push_back(&block);
-  Copy(blocks, copies);
+  CopyBlocks(blocks, kCopied, copies);
 }
 
 void CopyBlocksFrom(llvm::BasicBlock& first, llvm::ValueToValueMapTy& copies) {
-  Copy(llvm::to_vector(llvm::depth_first(&first)), copies);
+  CopyBlocks(llvm::to_vector(llvm::depth_first(&first)), kCopied, copies);
 }
 
 }  // namespace weft::compiler

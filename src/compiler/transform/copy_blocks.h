@@ -12,5 +12,9 @@ namespace weft::compiler {
 void CopyBlocks(llvm::Function& kernel, llvm::ValueToValueMapTy& copies);
 // The same of a block and all that it leads to, with which no other block shares anything.
 void CopyBlocksFrom(llvm::BasicBlock& first, llvm::ValueToValueMapTy& copies);
+// The same of some blocks. Returns the copies in their order, named with a suffix.
+llvm::SmallVector<llvm::BasicBlock*> CopyBlocks(llvm::ArrayRef<llvm::BasicBlock*> blocks,
+                                                llvm::StringRef suffix,
+                                                llvm::ValueToValueMapTy& copies);
 
 }  // namespace weft::compiler

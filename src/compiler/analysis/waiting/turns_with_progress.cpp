@@ -154,12 +154,6 @@ bool MayTellOthers(const llvm::Instruction& instruction) {
   return instruction.isAtomic() || instruction.isVolatile();
 }
 
-bool HasBarrier(const llvm::BasicBlock& block) {
-  return llvm::any_of(block, [](const llvm::Instruction& instruction) {
-    return IsMarker(&instruction, Marker::kBarrier);
-  });
-}
-
 // The way out of a block that is taken only if somebody came forward; null if none is.
 const llvm::BasicBlock* WayOfProgress(const llvm::BasicBlock& block, const llvm::Cycle& cycle) {
   auto* branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
@@ -217,7 +211,7 @@ bool MayTurnWithoutProgress(const llvm::Cycle& cycle) {
   llvm::SmallPtrSet<const llvm::BasicBlock*, 16> seen;
   while (!work.empty()) {
     const llvm::BasicBlock* block = work.pop_back_val();
-    if (HasBarrier(*block)) continue;
+    if (HasBarrier({block})) continue;
     const llvm::BasicBlock* progress = WayOfProgress(*block, cycle);
     for (const llvm::BasicBlock* next : llvm::successors(block)) {
       if (next == progress || !cycle.contains(next)) continue;

@@ -20,13 +20,6 @@ constexpr size_t kMaxWithBarriers = 2000;
 // 500 ms to compile once they are unrolled, and 40 as they are.
 constexpr size_t kMaxWithBarriersOfQuick = 300;
 
-bool HasBarrier(const llvm::Loop& loop) {
-  return llvm::any_of(loop.blocks(), [](llvm::BasicBlock* block) {
-    return llvm::any_of(*block,
-                        [](llvm::Instruction& each) { return IsMarker(&each, Marker::kBarrier); });
-  });
-}
-
 // Unrolls the first loop that it pays for, outer ones first. Returns whether there is one.
 bool UnrollOne(llvm::Function& kernel, KernelJob& job) {
   llvm::FunctionAnalysisManager& analyses = job.functions.Analyses();
@@ -34,7 +27,7 @@ bool UnrollOne(llvm::Function& kernel, KernelJob& job) {
   auto& loops = analyses.getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
-    if (!HasBarrier(*loop)) continue;
+    if (!HasBarrier(loop->getBlocks())) continue;
     unsigned turns = evolution.getSmallConstantMaxTripCount(loop);
     bool is_known = turns && turns == evolution.getSmallConstantTripCount(loop);
     // A loop that is left at its head comes there once more than it turns.

@@ -41,7 +41,8 @@ constexpr size_t kMaxForQuotients = 500, kMaxForTables = 1000;
 // Elements of records, as the channels of a pixel.
 constexpr unsigned kMaxOfRecord = 8;
 
-// Elements of rows that stay through a loop's turns.
+// Turns over rows that stay through those of a loop, with the last one of a loop that is left at
+// its head, which reaches no element.
 constexpr unsigned kMaxOfKeptRow = 32;
 
 // Whether it reads constants of the program's, as of a permutation: what it finds is known once its

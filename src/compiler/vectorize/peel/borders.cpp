@@ -38,12 +38,18 @@ bool AddBorders(llvm::Value* condition, llvm::function_ref<bool(const llvm::Valu
   return Finder{is_alike, is_border, borders, {}}.Add(condition);
 }
 
+llvm::Value* IsAny(llvm::IRBuilderBase& builder, llvm::CmpInst::Predicate predicate,
+                   const llvm::ICmpInst& comparison) {
+  llvm::Value* is_so =
+      builder.CreateICmp(predicate, comparison.getOperand(0), comparison.getOperand(1));
+  llvm::Module& module = *builder.GetInsertBlock()->getModule();
+  return builder.CreateCall(MarkerFunction(module, Marker::kAny), {is_so});
+}
+
 std::pair<llvm::Value*, llvm::Value*> AskAll(llvm::IRBuilderBase& builder,
                                              llvm::ICmpInst& comparison) {
-  llvm::Function* any = MarkerFunction(*comparison.getModule(), Marker::kAny);
   auto is_any = [&](llvm::CmpInst::Predicate predicate) {
-    return builder.CreateCall(
-        any, {builder.CreateICmp(predicate, comparison.getOperand(0), comparison.getOperand(1))});
+    return IsAny(builder, predicate, comparison);
   };
   if (comparison.isEquality()) {
     bool differs = comparison.getPredicate() == llvm::CmpInst::ICMP_NE;

@@ -17,6 +17,10 @@ using Borders = llvm::SetVector<llvm::ICmpInst*>;
 bool AddBorders(llvm::Value* condition, llvm::function_ref<bool(const llvm::Value&)> is_alike,
                 llvm::function_ref<bool(llvm::ICmpInst&)> is_border, Borders& borders);
 
+// Whether any lane answers a comparison's operands by a predicate.
+llvm::Value* IsAny(llvm::IRBuilderBase& builder, llvm::CmpInst::Predicate predicate,
+                   const llvm::ICmpInst& comparison);
+
 // What all lanes answer if they do so alike, and whether they do.
 std::pair<llvm::Value*, llvm::Value*> AskAll(llvm::IRBuilderBase& builder,
                                              llvm::ICmpInst& comparison);

@@ -40,11 +40,4 @@ BlockSet FindParted(llvm::Function& kernel, const Uniformity& uniformity) {
   return parted;
 }
 
-bool HasBarrier(llvm::ArrayRef<llvm::BasicBlock*> blocks) {
-  return llvm::any_of(blocks, [](llvm::BasicBlock* block) {
-    return llvm::any_of(*block,
-                        [](llvm::Instruction& each) { return IsMarker(&each, Marker::kBarrier); });
-  });
-}
-
 }  // namespace weft::compiler

@@ -15,7 +15,4 @@ llvm::BasicBlock* MeetingOf(llvm::BasicBlock& fork, const llvm::PostDominatorTre
 // The blocks that not all lanes of a SIMD group come to, or that are for those that may lack some.
 BlockSet FindParted(llvm::Function& kernel, const Uniformity& uniformity);
 
-// Whether work-items wait for each other in one of the blocks, which must then not be copied.
-bool HasBarrier(llvm::ArrayRef<llvm::BasicBlock*> blocks);
-
 }  // namespace weft::compiler

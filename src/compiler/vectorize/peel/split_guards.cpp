@@ -4,12 +4,12 @@
 #include "compiler/analysis/lanes/divergence_sources.h"
 #include "compiler/ir/mask_registers.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/transform/copy_blocks.h"
 #include "compiler/vectorize/peel/borders.h"
 #include "compiler/vectorize/peel/parted_blocks.h"
 #include "compiler/vectorize/widen/lane_border.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/PostDominators.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 namespace weft::compiler {
 namespace {
@@ -162,12 +162,7 @@ void SplitGuard(const Guard& guard) {
   guard.branch->moveBefore(*some, some->end());
   llvm::ValueToValueMapTy copies;
   copies[some] = all;
-  llvm::SmallVector<llvm::BasicBlock*> made;
-  for (llvm::BasicBlock* block : guard.governed) {
-    made.push_back(llvm::CloneBasicBlock(block, copies, ".all", fork->getParent()));
-    copies[block] = made.back();
-  }
-  llvm::remapInstructionsInBlocks(made, copies);
+  llvm::SmallVector<llvm::BasicBlock*> made = CopyBlocks(guard.governed, ".all", copies);
   const auto copy_of = [&](llvm::Value* value) {
     llvm::Value* copy = copies.lookup(value);
     return copy ? copy : value;

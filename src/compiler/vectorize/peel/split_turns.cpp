@@ -5,10 +5,11 @@
 #include "compiler/analysis/loops/few_loops.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/transform/copy_blocks.h"
+#include "compiler/vectorize/peel/borders.h"
 #include "compiler/vectorize/peel/parted_blocks.h"
 #include "compiler/vectorize/widen/lane_border.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 namespace weft::compiler {
 namespace {
@@ -71,13 +72,8 @@ class LoopFinder {
 // Makes the loop's blocks once more, ahead of it.
 void CopyAhead(const llvm::Loop& loop, llvm::ValueToValueMapTy& copies) {
   llvm::BasicBlock* header = loop.getHeader();
-  llvm::SmallVector<llvm::BasicBlock*> made;
-  for (llvm::BasicBlock* block : loop.blocks()) {
-    made.push_back(llvm::CloneBasicBlock(block, copies, ".all", header->getParent()));
-    made.back()->moveBefore(header);
-    copies[block] = made.back();
-  }
-  llvm::remapInstructionsInBlocks(made, copies);
+  const llvm::SmallVector<llvm::BasicBlock*> made = CopyBlocks(loop.getBlocks(), ".all", copies);
+  for (llvm::BasicBlock* block : made) block->moveBefore(header);
   loop.getLoopPreheader()->getTerminator()->replaceSuccessorWith(header, made.front());
 }
 
@@ -112,10 +108,8 @@ void Split(const llvm::Loop& loop) {
   const bool stays_if_true = branch->getSuccessor(1) == loop.getExitBlock();
   auto is_any = [&](llvm::IRBuilderBase& builder, bool answer) {
     auto* comparison = llvm::cast<llvm::ICmpInst>(branch->getCondition());
-    const auto predicate = answer ? comparison->getPredicate() : comparison->getInversePredicate();
-    llvm::Value* is_so =
-        builder.CreateICmp(predicate, comparison->getOperand(0), comparison->getOperand(1));
-    return builder.CreateCall(MarkerFunction(*header->getModule(), Marker::kAny), {is_so});
+    return IsAny(builder, answer ? comparison->getPredicate() : comparison->getInversePredicate(),
+                 *comparison);
   };
   llvm::IRBuilder<> builder(left);
   builder.CreateCondBr(is_any(builder, stays_if_true), rest, JoinBehind(loop, left, copies));
