@@ -2,12 +2,11 @@
 #include "compiler/vectorize/choose/choose_width.h"
 
 #include "compiler/analysis/lanes/divergence_sources.h"
-#include "compiler/analysis/loops/few_loops.h"
-#include "compiler/analysis/loops/row_blocks.h"
 #include "compiler/analysis/loops/row_walks.h"
 #include "compiler/analysis/waiting/waiting_loops.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorize/choose/lane_budget.h"
+#include "compiler/vectorize/choose/lanes_of_rows.h"
 #include "compiler/vectorize/choose/tile_row.h"
 #include "compiler/vectorize/cost/lane_gain.h"
 #include "compiler/vectorize/peel/split_borders.h"
@@ -17,7 +16,6 @@
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -36,11 +34,6 @@ constexpr uint64_t kMaxPrivateBytes = 256 * 1024;
 
 // Elements of vectors side by side that are kept whole where they are only combined one by one.
 constexpr unsigned kMaxElements = 128;
-
-// Lines of memory, a row apart, that stay in the cache while lanes use up what they hold: where
-// rows are powers of two apart, these push each other out.
-constexpr unsigned kMaxRows = 16, kFewestForRows = 8;
-constexpr uint64_t kLineBytes = 64;
 
 // Of a sub-group that has no required size, whatever is known of a launch, on all machines: lanes
 // of 32 bits fill a register of AVX-512, or two and four smaller ones that wait for each other's
@@ -181,46 +174,6 @@ unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
   return size ? std::min(most, llvm::bit_floor(size)) : most;
 }
 
-// Whether lanes begin where data says, as in texts of any length: at no equal steps, which could
-// push each other out of the cache.
-bool BeginsAnywhere(llvm::LoadInst& load, const LaneShapes& shapes,
-                    llvm::ScalarEvolution& evolution) {
-  return llvm::SCEVExprContains(
-      evolution.getSCEV(load.getPointerOperand()), [&](const llvm::SCEV* part) {
-        auto* unknown = llvm::dyn_cast<llvm::SCEVUnknown>(part);
-        const llvm::Value* start = unknown ? unknown->getValue() : nullptr;
-        return start && shapes.Of(start).IsVarying() &&
-               llvm::isa<llvm::LoadInst, llvm::PHINode, llvm::SelectInst>(start);
-      });
-}
-
-// Gathers in which lanes go through memory a row apart, in the loop with the most of them, but for
-// those that block-rows makes good, and rows that begin anywhere.
-unsigned GatheredRows(llvm::Function& kernel, KernelJob& job) {
-  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
-  if (!HasFewLoops(loops)) return 0;
-  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
-  const LaneShapes::Interleaved none;
-  const LaneShapes shapes(kernel, none, job.variant.has_large_objects);
-  const auto in_blocks = RowBlocks(kernel, shapes, job.functions.Analyses()).All();
-  unsigned most = 0;
-  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
-    if (!loop->isInnermost()) continue;
-    unsigned rows = 0;
-    for (llvm::BasicBlock* block : loop->blocks()) {
-      for (llvm::Instruction& instruction : *block) {
-        auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
-        if (!load || in_blocks.contains(load)) continue;
-        bool is_apart = shapes.Of(load->getPointerOperand()).IsApart(kLineBytes);
-        rows += is_apart && WalksRow(*load, *loop, evolution) &&
-                !BeginsAnywhere(*load, shapes, evolution);
-      }
-    }
-    most = std::max(most, rows);
-  }
-  return most;
-}
-
 // As many lanes as fit a register, and more where that keeps the machine from waiting. 1 if lanes
 // gain nothing.
 unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
@@ -231,10 +184,9 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   if (const unsigned half = width / 2; half > 1 && half < most)
     most = LanesOfTileRow(kernel, half, most, job.variant.has_large_objects);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
-  const bool is_square = kernel.hasFnAttribute(kHasSquareGroups);
-  if (const unsigned rows = std::max(GatheredRows(kernel, job), unsigned(is_square))) {
-    most = std::min(most, std::max(llvm::bit_floor(kMaxRows / rows), kFewestForRows));
-  }
+  const uint64_t register_bytes =
+      uint64_t(bits) / 8 * target.getNumberOfRegisters(target.getRegisterClassForType(true));
+  most = LanesOfRows(kernel, job, register_bytes, most);
   const Uniformity flow(kernel, WithinSimdGroup);
   if (job.variant.row_lanes == kTwoForAThread) {
     kernel.addFnAttr(kWidth, llvm::utostr(kTwoForAThread));

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/vectorize/choose/lanes_of_rows.h"
+
+#include "compiler/analysis/lanes/lane_shapes.h"
+#include "compiler/analysis/loops/few_loops.h"
+#include "compiler/analysis/loops/row_blocks.h"
+#include "compiler/analysis/loops/row_walks.h"
+#include "compiler/ir/markers.h"
+#include "compiler/ir/number_bits.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+
+namespace weft::compiler {
+namespace {
+
+// Lines of memory, a row apart, that stay in the cache while lanes use up what they hold: where
+// rows are powers of two apart, these push each other out.
+constexpr unsigned kMaxRows = 16, kFewestForRows = 8;
+constexpr uint64_t kLineBytes = 64;
+
+// Of one loop, for each lane.
+struct Rows {
+  unsigned gathered = 0;
+  uint64_t block_bytes = 0;
+};
+
+// Whether lanes begin where data says, as in texts of any length: at no equal steps, which could
+// push each other out of the cache.
+bool BeginsAnywhere(llvm::LoadInst& load, const LaneShapes& shapes,
+                    llvm::ScalarEvolution& evolution) {
+  return llvm::SCEVExprContains(
+      evolution.getSCEV(load.getPointerOperand()), [&](const llvm::SCEV* part) {
+        auto* unknown = llvm::dyn_cast<llvm::SCEVUnknown>(part);
+        const llvm::Value* start = unknown ? unknown->getValue() : nullptr;
+        return start && shapes.Of(start).IsVarying() &&
+               llvm::isa<llvm::LoadInst, llvm::PHINode, llvm::SelectInst>(start);
+      });
+}
+
+Rows RowsOf(llvm::Loop& loop, const LaneShapes& shapes, const RowBlocks& blocks,
+            llvm::ScalarEvolution& evolution) {
+  Rows rows;
+  const llvm::SmallVector<llvm::Instruction*> in_blocks = blocks.Of(loop);
+  for (const llvm::Instruction* access : in_blocks) {
+    const unsigned bytes = NumberBits(*llvm::getLoadStoreType(access)) / 8;
+    rows.block_bytes += uint64_t(TurnsOfBlock(bytes)) * bytes;
+  }
+  for (llvm::BasicBlock* block : loop.blocks()) {
+    for (llvm::Instruction& instruction : *block) {
+      auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+      if (!load || llvm::is_contained(in_blocks, load)) continue;
+      rows.gathered += shapes.Of(load->getPointerOperand()).IsApart(kLineBytes) &&
+                       WalksRow(*load, loop, evolution) &&
+                       !BeginsAnywhere(*load, shapes, evolution);
+    }
+  }
+  return rows;
+}
+
+// Of the loops with the most.
+Rows MostRows(llvm::Function& kernel, KernelJob& job) {
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
+  if (!HasFewLoops(loops)) return {};
+  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
+  const LaneShapes::Interleaved none;
+  const LaneShapes shapes(kernel, none, job.variant.has_large_objects);
+  const RowBlocks blocks(kernel, shapes, job.functions.Analyses());
+  Rows most;
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (!loop->isInnermost()) continue;
+    const Rows rows = RowsOf(*loop, shapes, blocks, evolution);
+    most.gathered = std::max(most.gathered, rows.gathered);
+    most.block_bytes = std::max(most.block_bytes, rows.block_bytes);
+  }
+  return most;
+}
+
+}  // namespace
+
+unsigned LanesOfRows(llvm::Function& kernel, KernelJob& job, uint64_t register_bytes,
+                     unsigned most) {
+  const Rows rows = MostRows(kernel, job);
+  const bool is_square = kernel.hasFnAttribute(kHasSquareGroups);
+  if (const unsigned gathered = std::max(rows.gathered, unsigned(is_square)))
+    most = std::min(most, std::max(llvm::bit_floor(kMaxRows / gathered), kFewestForRows));
+  if (rows.block_bytes != 0) {
+    const unsigned fitting = llvm::bit_floor(register_bytes / rows.block_bytes);
+    most = std::min(most, std::max(fitting, WidthOf(kernel)));
+  }
+  return most;
+}
+
+}  // namespace weft::compiler
