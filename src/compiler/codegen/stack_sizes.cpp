@@ -9,6 +9,9 @@ namespace {
 // The return address, and what the prologue pushes before it makes the frame that LLVM counts.
 constexpr uint64_t kCallBytes = 8 * 8;
 
+// What it may leave unused to align a frame for vectors of 64 bytes, at most.
+constexpr uint64_t kAlignmentBytes = 64 - 16;
+
 }  // namespace
 
 uint64_t SumStackSizes(const llvm::object::ELF64LEObjectFile& object) {
@@ -33,7 +36,7 @@ uint64_t SumStackSizes(const llvm::object::ELF64LEObjectFile& object) {
         llvm::consumeError(cursor.takeError());
         break;
       }
-      sum += frame + kCallBytes;
+      sum += frame + kCallBytes + kAlignmentBytes;
     }
   }
   return sum;
