@@ -229,6 +229,13 @@ LaneShape LaneShapes::OfBinary(llvm::BinaryOperator& binary) const {
       }
       return Varying();
     }
+    // Zero extension of the low half.
+    case llvm::Instruction::And: {
+      auto* bits = factor(binary.getOperand(1));
+      const bool keeps_ids = bits && bits->getValue().isMask() && bits->getValue().isIntN(32) &&
+                             !bits->getValue().isIntN(30);
+      return keeps_ids && IsIdLike(binary.getOperand(0)) ? a : Varying();
+    }
     default: return Varying();
   }
 }
@@ -243,7 +250,8 @@ LaneShape LaneShapes::OfLowBits(const llvm::Value* value, unsigned& left) const 
   if (!shape.IsVarying() || left == 0) return shape;
   --left;
   if (auto narrow = NarrowIndex::Match(value)) {
-    return narrow->low_bits || narrow->shift ? shape : Of(narrow->value);
+    const bool keeps_all = narrow->bits == 32 && narrow->low_bits == 0 && narrow->shift == 0;
+    return keeps_all ? Of(narrow->value) : shape;
   }
   auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(value);
   bool is_sum = binary && (binary->getOpcode() == llvm::Instruction::Add ||

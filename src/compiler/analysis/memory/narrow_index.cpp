@@ -16,10 +16,11 @@ std::optional<NarrowIndex> NarrowIndex::Match(const llvm::Value* index) {
     return NarrowIndex{value, llvm::isa<llvm::SExtInst>(index)};
   }
   // The extensions of a truncation, as InstCombine writes them.
-  const llvm::APInt* bits;
-  if (match(index, m_And(m_Value(value), m_APInt(bits))) && bits->popcount() == 32 &&
-      bits->isShiftedMask()) {
-    return NarrowIndex{value, false, bits->countr_zero(), bits->countr_zero()};
+  const llvm::APInt* kept;
+  if (match(index, m_And(m_Value(value), m_APInt(kept))) && kept->isShiftedMask()) {
+    const unsigned bits = kept->popcount();
+    if (bits != 31 && bits != 32) return std::nullopt;
+    return NarrowIndex{value, false, bits, kept->countr_zero(), kept->countr_zero()};
   }
   uint64_t shift = 0;
   auto* extension = llvm::dyn_cast<llvm::Instruction>(index);
@@ -28,7 +29,13 @@ std::optional<NarrowIndex> NarrowIndex::Match(const llvm::Value* index) {
   if (!is_shifted) return std::nullopt;
   const llvm::KnownBits known = llvm::computeKnownBits(value, extension->getDataLayout());
   if (known.countMinTrailingZeros() < 32) return std::nullopt;
-  return NarrowIndex{value, true, 32, unsigned(32 - shift)};
+  return NarrowIndex{value, true, 32, 32, unsigned(32 - shift)};
+}
+
+NarrowIndex NarrowIndex::Of(llvm::Value* other) const {
+  NarrowIndex index = *this;
+  index.value = other;
+  return index;
 }
 
 llvm::Value* NarrowIndex::Extend(llvm::IRBuilderBase& builder) const {
@@ -39,9 +46,10 @@ llvm::Value* NarrowIndex::Extend(llvm::IRBuilderBase& builder) const {
   if (is_signed) {
     wide = builder.CreateSExt(narrow, i64);
   } else {
-    // Numbers just below 2^32 are those of lanes ahead of one at 0.
+    // The largest numbers are those of lanes ahead of one at 0.
     constexpr uint64_t kAhead = kMaxNarrowStep * 64;
     wide = builder.CreateZExt(builder.CreateAdd(narrow, builder.getInt32(kAhead)), i64);
+    if (bits < 32) wide = builder.CreateAnd(wide, llvm::maskTrailingOnes<uint64_t>(bits));
     wide = builder.CreateSub(wide, builder.getInt64(kAhead));
   }
   return shift ? builder.CreateShl(wide, shift) : wide;

@@ -18,10 +18,12 @@ namespace weft::compiler {
 // Steps between lanes that are small in this sense.
 inline constexpr int64_t kMaxNarrowStep = 1 << 14;
 
-// An extension of the 32 bits of `value` above its `low_bits`, shifted up.
+// An extension of so many `bits` of `value` above its `low_bits`, shifted up: 32 of them, or 31
+// where the one above is known to be 0.
 struct NarrowIndex {
   llvm::Value* value;
   bool is_signed;
+  unsigned bits = 32;
   unsigned low_bits = 0;
   unsigned shift = 0;
 
@@ -29,6 +31,9 @@ struct NarrowIndex {
   int64_t StepOf(int64_t step) const { return (step >> low_bits) << shift; }
 
   static std::optional<NarrowIndex> Match(const llvm::Value* index);
+
+  // The same of another value.
+  NarrowIndex Of(llvm::Value* other) const;
 
   // Lane 0's index, from which those of all lanes that access memory can be counted.
   llvm::Value* Extend(llvm::IRBuilderBase& builder) const;

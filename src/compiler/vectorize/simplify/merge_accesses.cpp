@@ -73,8 +73,8 @@ class Merger {
   // From one index to the other, as far as one work-item accesses memory by both.
   std::optional<int64_t> IndexDistance(llvm::Value* from, llvm::Value* to) {
     auto narrow = NarrowIndex::Match(from), other = NarrowIndex::Match(to);
-    bool is_alike = narrow && other && !has_large_objects_ && narrow->low_bits == other->low_bits &&
-                    narrow->shift == other->shift &&
+    bool is_alike = narrow && other && !has_large_objects_ && narrow->bits == other->bits &&
+                    narrow->low_bits == other->low_bits && narrow->shift == other->shift &&
                     narrow->value->getType() == other->value->getType();
     if (!is_alike) return std::nullopt;
     auto step = Difference(evolution_.getSCEV(other->value), evolution_.getSCEV(narrow->value));

@@ -292,9 +292,7 @@ std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::Test(llvm::IRBuilderBase& b
   llvm::Value* index = narrow_ ? narrow_->value : address_->getOperand(operand_);
   auto [is_adjacent, index_0] = factor_ || clamp_ ? TestLane0(builder, values, index)
                                                   : TestLanes(builder, values, index, mask);
-  if (narrow_)
-    index_0 =
-        NarrowIndex{index_0, narrow_->is_signed, narrow_->low_bits, narrow_->shift}.Extend(builder);
+  if (narrow_) index_0 = narrow_->Of(index_0).Extend(builder);
   llvm::Instruction* address_0 = address_->clone();
   address_0->setOperand(operand_, index_0);
   address_0->dropPoisonGeneratingFlags();

@@ -113,7 +113,8 @@ void WidenExtensions(llvm::Function& kernel, LaneShapes& shapes) {
   llvm::SmallVector<llvm::Instruction*> extensions;
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     bool is_extension = llvm::isa<llvm::SExtInst, llvm::ZExtInst>(instruction) ||
-                        instruction.getOpcode() == llvm::Instruction::AShr;
+                        instruction.getOpcode() == llvm::Instruction::AShr ||
+                        instruction.getOpcode() == llvm::Instruction::And;
     // Lane 0 of an aligned group counts without wrapping, whatever the width.
     bool is_remade = is_extension && shapes.Of(&instruction).IsStrided() &&
                      !IsAligned(instruction, WidthOf(kernel));
@@ -126,6 +127,8 @@ void WidenExtensions(llvm::Function& kernel, LaneShapes& shapes) {
     uint64_t shift = 0;
     if (match(extension, m_AShr(m_Shl(m_Value(id), m_SpecificInt(32)), m_ConstantInt(shift)))) {
       wide = builder.CreateShl(id, 32 - shift);
+    } else if (extension->getOpcode() == llvm::Instruction::And) {
+      wide = extension->getOperand(0);
     } else {
       wide = indices.Extend(extension->getOperand(0), llvm::isa<llvm::SExtInst>(extension));
     }
