@@ -6,6 +6,7 @@
 #include "compiler/analysis/lanes/lane_shapes.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/vectorize/cost/cost_numbers.h"
+#include "compiler/vectorize/widen/adjacent_guess.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -49,7 +50,12 @@ DimensionCost CostAlong(llvm::Function& kernel, unsigned dimension, bool has_lar
     llvm::Type* type = llvm::getLoadStoreType(&instruction);
     uint64_t bytes = kernel.getDataLayout().getTypeStoreSize(type).getFixedValue();
     const LaneShape shape = shapes.Of(address);
-    const double each = CostOf(shape, bytes), turns = std::pow(cost::kTurns, depth);
+    const auto guess = shape.IsVarying()
+                           ? AdjacentGuess::Find(shapes, instruction, has_large_objects)
+                           : std::nullopt;
+    const bool is_likely = guess && !guess->HasFactor();
+    const double each = is_likely ? cost::kGuessedAccess : CostOf(shape, bytes);
+    const double turns = std::pow(cost::kTurns, depth);
     const bool is_load = llvm::isa<llvm::LoadInst>(instruction);
     cost.accesses += each * turns;
     cost.in_rows += (is_load ? std::min(each, cost::kNearAccess) : each) * turns;

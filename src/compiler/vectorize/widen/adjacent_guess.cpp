@@ -242,6 +242,7 @@ std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes,
     if (!likely) return std::nullopt;
     guess.step_ = likely->step;
     guess.is_same_ = likely->step == 0 && likely->is_same;
+    guess.has_factor_ = likely->factor != nullptr;
     if (likely->is_sure) guess.factor_ = likely->factor;
     if (likely->is_sure && likely->clamp) guess.clamp_ = LaneClamp::Match(likely->clamp, shapes);
     uint64_t index_step = guess.narrow_ ? guess.narrow_->StepOf(likely->step) : likely->step;

@@ -22,6 +22,9 @@ class AdjacentGuess {
   // Whether it is one for all.
   bool IsSame() const { return is_same_; }
 
+  // Whether it takes a number that all lanes share for 1.
+  bool HasFactor() const { return has_factor_; }
+
   // Whether the active lanes' elements are so (i1), and where lane 0's then is.
   std::pair<llvm::Value*, llvm::Value*> Test(llvm::IRBuilderBase& builder, LaneValues& values,
                                              llvm::Value* mask) const;
@@ -39,7 +42,7 @@ class AdjacentGuess {
   llvm::SmallVector<llvm::GetElementPtrInst*, 1> added_;  // to it, the last first
   unsigned operand_ = 0;                                  // the index that varies
   std::optional<NarrowIndex> narrow_;
-  bool is_same_ = false;
+  bool is_same_ = false, has_factor_ = false;
   int64_t step_ = 0;                // likely, of the index or its narrow value
   llvm::Value* factor_ = nullptr;   // the guess holds if this is 1, where it is not null,
   std::optional<LaneClamp> clamp_;  // and if this changes no lane
