@@ -9,7 +9,7 @@
 
 namespace weft::compiler {
 
-// Whether both do the same with their operands.
+// Whether both do the same with their operands, however many elements these have.
 bool AreAlike(const llvm::Instruction& a, const llvm::Instruction& b);
 
 // Instructions of one type, of which each makes a component of all lanes: the first the first.
