@@ -126,8 +126,8 @@ class Finder {
 bool AreAlike(const llvm::Instruction& a, const llvm::Instruction& b) {
   auto *call = llvm::dyn_cast<llvm::CallBase>(&a), *other = llvm::dyn_cast<llvm::CallBase>(&b);
   if (call && other && call->getCalledOperand() != other->getCalledOperand()) return false;
-  return a.isSameOperationAs(&b, llvm::Instruction::CompareIgnoringAlignment |
-                                     llvm::Instruction::CompareUsingScalarTypes);
+  return a.isSameOperationAs(
+      &b, llvm::Instruction::CompareIgnoringAlignment | llvm::Instruction::CompareUsingScalarTypes);
 }
 
 std::vector<Components> FindAlikeComponents(llvm::BasicBlock& block) {

@@ -24,6 +24,9 @@ constexpr unsigned kRegisterBytes = 32;
 // Elements of a vector, and instructions that are looked at for one.
 constexpr unsigned kMaxJoined = 256, kMaxSources = 256;
 
+// Numbers that lanes share, of which a vector is made.
+constexpr size_t kMaxRepeated = 16;
+
 // Turns that a loop is taken to make.
 constexpr double kTurns = 8;
 
@@ -50,6 +53,9 @@ unsigned CostOf(const llvm::ShuffleVectorInst& shuffle) {
   const int size = RegisterElements(shuffle);
   unsigned cost = 0;
   for (size_t begin = 0; begin < mask.size(); begin += size) {
+    // All registers of what is repeated are one.
+    const bool is_repeated = begin != 0 && mask.drop_front(size) == mask.drop_back(size);
+    if (is_repeated) break;
     llvm::SmallDenseSet<int> registers;
     bool is_moved = false;
     for (auto [place, taken] : llvm::enumerate(mask.slice(begin).take_front(size))) {
@@ -165,6 +171,7 @@ class Joiner {
     if (sources_.size() > kMaxSources) return nullptr;
     llvm::Value* joined = JoinConstants(elements);
     if (!joined) joined = JoinSplat(elements);
+    if (!joined) joined = JoinRepeated(elements);
     if (!joined) joined = JoinMoved(elements);
     if (!joined) joined = JoinPhis(elements);
     if (!joined) joined = JoinAlike(elements);
@@ -254,6 +261,34 @@ class Joiner {
     return scalar ? builder_.CreateVectorSplat(elements.size(), scalar) : nullptr;
   }
 
+  // Numbers that all lanes share, the same few one behind the other: of one vector, or put
+  // together.
+  llvm::Value* JoinRepeated(const Elements& elements) {
+    llvm::SmallVector<llvm::Value*> scalars;
+    for (const Element& element : elements) {
+      scalars.push_back(element.vector ? llvm::getSplatValue(element.vector) : nullptr);
+      if (!scalars.back()) return nullptr;
+    }
+    const size_t period = PeriodOf<llvm::Value*>(scalars);
+    if (period > kMaxRepeated) return nullptr;
+    llvm::Value* few =
+        llvm::PoisonValue::get(llvm::FixedVectorType::get(scalars[0]->getType(), unsigned(period)));
+    for (auto [index, scalar] : llvm::enumerate(llvm::ArrayRef(scalars).take_front(period)))
+      few = builder_.CreateInsertElement(few, scalar, index);
+    llvm::SmallVector<int> mask;
+    for (size_t index = 0; index < scalars.size(); ++index) mask.push_back(index % period);
+    return builder_.CreateShuffleVector(few, mask);
+  }
+
+  // How many come before all repeat, a power of two.
+  template <typename T>
+  static size_t PeriodOf(llvm::ArrayRef<T> values) {
+    size_t period = 1;
+    while (period < values.size() && values.drop_front(period) != values.drop_back(period))
+      period *= 2;
+    return period;
+  }
+
   // Of one vector, or of two one behind the other.
   llvm::Value* JoinMoved(const Elements& elements) {
     const llvm::Value* first = elements[0].vector;
@@ -267,8 +302,8 @@ class Joiner {
     return is_one || is_row ? JoinShuffled(elements) : nullptr;
   }
 
-  // Of one vector or two, each element from a place near its own; of two one behind the other; or
-  // each element of a vector several times.
+  // Of one vector or two, each element from a place near its own; of two one behind the other; each
+  // element of a vector several times; or a few of one register again and again.
   llvm::Value* JoinShuffled(const Elements& elements) {
     llvm::SmallVector<llvm::Value*> from;
     llvm::SmallVector<int> mask;
@@ -295,6 +330,7 @@ class Joiner {
     if (mask.size() % count != 0 || from.getType()->getScalarSizeInBits() < 8) return false;
     if (llvm::ShuffleVectorInst::isIdentityMask(mask, mask.size())) return true;
     const unsigned times = mask.size() / count, near = RegisterElements(from);
+    if (count <= near && PeriodOf(mask) <= near) return true;
     for (auto [place, taken] : llvm::enumerate(mask)) {
       const unsigned own = place / times;
       if (taken < 0) continue;
