@@ -272,10 +272,12 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   const bool is_guessed =
       shape.IsVarying() && AdjacentGuess::Find(shapes_, access, has_large_objects_);
   double lanes = RegistersOf(type, width_);
-  if (is_guessed) return {each.one * width_, lanes + cost::kAdjacencyTest};
   if (IsInRecord(access)) {
     return {each.one * width_ * RegistersOf(type, 1),
             lanes * (1 + std::log2(double(shape.stride) / double(size)))};
+  }
+  if (is_guessed) {
+    return {each.one * width_, lanes * (1 + std::log2(parts)) + cost::kAdjacencyTest};
   }
   if (!whole_.contains(&access) || FillsRegisters(access)) {
     lanes += RegistersOfParts(type) * std::log2(parts);  // shuffles

@@ -18,7 +18,7 @@ constexpr uint64_t kLeastRun = 32;
 // How far apart consecutive lanes' values are in most places.
 struct LikelyStep {
   int64_t step;
-  llvm::Value* factor = nullptr;  // that all lanes share, taken to be 1
+  llvm::Value* factor = nullptr;  // that all lanes share, taken to be 1 so far
   llvm::Value* clamp = nullptr;   // taken to change no lane
   bool is_sure = true;  // that is the step wherever the factor is 1 and the clamp changes no lane
   bool is_same = true;  // where the step is 0: all lanes, and not only neighbours
@@ -252,9 +252,15 @@ std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes,
     guess.factor_ = nullptr;
     guess.clamp_.reset();
   }
-  const uint64_t bytes = layout.getTypeStoreSize(llvm::getLoadStoreType(&access)).getFixedValue();
-  const bool is_likely = guess.is_same_ ? llvm::isa<llvm::LoadInst>(access)
-                                        : guess.operand_ && stride == int64_t(bytes);
+  const int64_t bytes = layout.getTypeStoreSize(llvm::getLoadStoreType(&access)).getFixedValue();
+  const bool is_in_bytes = guess.address_->getSourceElementType()->isIntegerTy(8);
+  if (guess.has_factor_ && is_in_bytes && stride > 0 && bytes % stride == 0) {
+    guess.factor_value_ = bytes / stride;
+    guess.step_ *= bytes / stride;
+    stride = bytes;
+  }
+  const bool is_likely =
+      guess.is_same_ ? llvm::isa<llvm::LoadInst>(access) : guess.operand_ && stride == bytes;
   return is_likely ? std::optional(guess) : std::nullopt;
 }
 
@@ -263,7 +269,8 @@ std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::TestLane0(llvm::IRBuilderBa
                                                                llvm::Value* index) const {
   llvm::Value* is_adjacent = builder.getTrue();
   if (factor_)
-    is_adjacent = builder.CreateICmpEQ(factor_, llvm::ConstantInt::get(factor_->getType(), 1));
+    is_adjacent =
+        builder.CreateICmpEQ(factor_, llvm::ConstantInt::get(factor_->getType(), factor_value_));
   Replaced unclamped = {nullptr, nullptr};
   if (clamp_) {
     llvm::Value* id = builder.CreateFreeze(clamp_->id);

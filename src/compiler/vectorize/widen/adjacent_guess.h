@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Accesses that are adjacent in most SIMD groups but not in all, such as those of an image whose
-// coordinates are clamped to its borders, or whose stride is an argument that is mostly 1: a test
-// at run time tells, and is worth a gather. Where the lanes follow from one, it is of scalars. So
-// are those of one place for all lanes, as of what each of many elements has in common.
+// coordinates are clamped to its borders, or whose stride is an argument that is mostly 1, or in
+// bytes what an element has: a test at run time tells, and is worth a gather. Where the lanes
+// follow from one, it is of scalars. So are those of one place for all lanes, as of what each of
+// many elements has in common.
 #pragma once
 
 #include "compiler/analysis/memory/narrow_index.h"
@@ -22,7 +23,7 @@ class AdjacentGuess {
   // Whether it is one for all.
   bool IsSame() const { return is_same_; }
 
-  // Whether it takes a number that all lanes share for 1.
+  // Whether it takes a number that all lanes share for a stride.
   bool HasFactor() const { return has_factor_; }
 
   // Whether the active lanes' elements are so (i1), and where lane 0's then is.
@@ -44,7 +45,8 @@ class AdjacentGuess {
   std::optional<NarrowIndex> narrow_;
   bool is_same_ = false, has_factor_ = false;
   int64_t step_ = 0;                // likely, of the index or its narrow value
-  llvm::Value* factor_ = nullptr;   // the guess holds if this is 1, where it is not null,
+  llvm::Value* factor_ = nullptr;   // the guess holds if this, where it is not null,
+  uint64_t factor_value_ = 1;       // is so much,
   std::optional<LaneClamp> clamp_;  // and if this changes no lane
 };
 
