@@ -213,6 +213,27 @@ void AddLayouts(Suite& suite) {
             out[pixel * kChannels + channel] = in[channel * kPixels + pixel];
       },
       Input(Matrix<float>(kChannels, kPixels, 1)), Output<float>(kAll), kPixels, kChannels);
+  suite.Add(
+      {.name = "depthwise",
+       .launches = {{.global = {kSide * kChannels, kSide}}},
+       .operations = 18.0 * kAll},
+      [=](const float* in, const float* weights, float* out, int side) {
+#pragma omp parallel for
+        for (int y = 0; y < side; ++y)
+          for (int x = 0; x < side; ++x) {
+            float sums[kChannels] = {};
+            for (int k = 0; k < 9; ++k) {
+              const int from_x = x + k % 3 - 1, from_y = y + k / 3 - 1;
+              if (from_x < 0 || from_x >= side || from_y < 0 || from_y >= side) continue;
+              for (int c = 0; c < kChannels; ++c)
+                sums[c] +=
+                    in[(from_y * side + from_x) * kChannels + c] * weights[k * kChannels + c];
+            }
+            std::copy(sums, sums + kChannels, out + (y * side + x) * kChannels);
+          }
+      },
+      Input(Matrix<float>(kPixels, kChannels, 1)), Input(Matrix<float>(9, kChannels, 2)),
+      Output<float>(kAll), kSide);
 }
 
 }  // namespace

@@ -168,6 +168,25 @@ void AddFilters(Suite& suite) {
 
 void AddSmoothFilters(Suite& suite) {
   suite.Add(
+      {.name = "gradients",
+       .launches = {{.global = {kW, kH}}},
+       .items = kPixels,
+       .tolerance = 1e-4},
+      [=](const float* old, const float* now, float* flow, int w, int h) {
+        EachPixel(flow, w, h, [=](int x, int y) {
+          if (x < 3 || y < 3 || x >= w - 3 || y >= h - 3) return 0.0f;
+          float squares = 0, products = 0;
+          for (int k = 0; k < 25; ++k) {
+            const int at = (y + k / 5 - 2) * w + x + k % 5 - 2;
+            const float slope = old[at + 1] - old[at - 1];
+            squares += slope * slope;
+            products += slope * (now[at] - old[at]);
+          }
+          return products / (squares + 1e-3f);
+        });
+      },
+      Input(Grey()), Input(Uniform(kPixels, 0.0f, 1.0f, 2)), Output<float>(kPixels), kW, kH);
+  suite.Add(
       {.name = "bilateral",
        .launches = {{.global = {kW, kH}}},
        .items = kPixels,

@@ -204,6 +204,27 @@ void AddSums(Suite& suite) {
         }
       },
       Input(Floats(rows * n)), Output<float>(rows), n, rows);
+  constexpr int length = 1024;
+  suite.Add(
+      {.name = "least_of_rows", .launches = {{.global = {rows}}}, .bytes = 4.0 * rows * length},
+      [=](const float* in, int* least, int n) {
+#pragma omp parallel for
+        for (int row = 0; row < rows; ++row)
+          least[row] = int(std::min_element(in + row * n, in + (row + 1) * n) - in - row * n);
+      },
+      Input(Floats(rows * length)), Output<int>(rows), length);
+  constexpr uint64_t element = sizeof(float);
+  suite.Add(
+      {.name = "byte_strides",
+       .launches = {{.global = {rows * 64}, .local = {64}}},
+       .bytes = 8.0 * rows * length},
+      [=](const float* in, const float* row, float* out, uint64_t, uint64_t, int n) {
+#pragma omp parallel for
+        for (int first = 0; first < rows * n; first += n)
+          for (int i = 0; i < n; ++i) out[first + i] = in[first + i] + row[i];
+      },
+      Input(Floats(rows * length)), Input(Floats(length)), Output<float>(rows * length), element,
+      length * element, length);
 }
 
 }  // namespace

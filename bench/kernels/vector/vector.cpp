@@ -66,6 +66,25 @@ void AddFloats(Suite& suite) {
           for (int k = 0; k < 4; ++k) out[i + k] = in[i + 3 - k] * in[i + (k ^ 1)] + in[i + k / 2];
       },
       Input(Floats(kElements)), Output<float>(kElements));
+  suite.Add(
+      {.name = "columns_float4", .launches = {{.global = {points}}}, .items = points},
+      [=](const float* in, float* out, const float* columns) {
+#pragma omp parallel for
+        for (size_t i = 0; i < points * 4; i += 4)
+          for (int row = 0; row < 4; ++row) {
+            float sum = 0;
+            for (int k = 0; k < 4; ++k) sum += columns[k * 4 + row] * in[i + k];
+            out[i + row] = sum;
+          }
+      },
+      Input(Floats(kElements)), Output<float>(kElements), Input(Floats(16, 2)));
+  suite.Add(
+      {.name = "gain_float4", .launches = {{.global = {points}}}, .bytes = 8.0 * kElements},
+      [=](const float* in, float* out, const float* gain) {
+#pragma omp parallel for simd
+        for (size_t i = 0; i < points * 4; ++i) out[i] = in[i] * gain[i % 4] + gain[4 + i % 4];
+      },
+      Input(Floats(kElements)), Output<float>(kElements), Input(Floats(8, 2)));
 }
 
 void AddBytes(Suite& suite) {
@@ -114,6 +133,21 @@ void AddBytes(Suite& suite) {
       },
       Input(Uniform<int8_t>(kElements, -128, 127)), Input(Uniform<int8_t>(kElements, -128, 127, 2)),
       Output<int>(kElements / 16));
+}
+
+void AddShorts(Suite& suite) {
+  suite.Add(
+      {.name = "filter_short8", .launches = {{.global = {kElements / 8}}}, .items = kElements},
+      [=](const int16_t* in, int16_t* out, const int* weights) {
+#pragma omp parallel for simd
+        for (size_t i = 0; i < kElements; ++i) {
+          int sum = 0;
+          for (size_t k = 0; k < 8; ++k) sum += in[(i + k * 8) % kElements] * weights[k];
+          out[i] = int16_t(std::clamp(sum >> 8, -32768, 32767));
+        }
+      },
+      Input(Uniform<int16_t>(kElements, -32768, 32767)), Output<int16_t>(kElements),
+      Input(Uniform<int>(8, -64, 64, 2)));
 }
 
 void FindMotion(const uint8_t* old, const uint8_t* now, uint32_t* best, int w, int columns,
@@ -193,6 +227,7 @@ void AddVectors(Suite& suite) {
   suite.Begin("vector");
   AddFloats(suite);
   AddBytes(suite);
+  AddShorts(suite);
   AddPixels(suite);
   AddWhole(suite);
 }
