@@ -161,10 +161,16 @@ std::string Expressions::Input(Type type, bool is_uniform, unsigned depth) {
     static constexpr const char* kForms[] = {"{0}",           "{0} + {1}",      "{0} * 2 + {1}",
                                              "{0} * 3 + {1}", "{0} / 3",        "{0} ^ {1}",
                                              "{0} * 4 + {1}", "items - 1 - {0}"};
-    const std::string form = random_.Pick(kForms);
-    const std::string index =
-        fmt::format(fmt::runtime(form), random_.Pick(scope_.items), random_.Below(4));
-    value = fmt::format("((global const {}*)near)[{}]", words.Name(), index);
+    const std::string form = random_.Pick(kForms), item = random_.Pick(scope_.items);
+    if (random_.OneIn(6)) {
+      const std::string bytes =
+          fmt::format("(({} & 3u) + 1u) * {}u", Named(kUint, true), words.bytes * words.lanes);
+      value = fmt::format("*(global const {}*)((global const uchar*)near + (ulong)({}) * ({}))",
+                          words.Name(), item, bytes);
+    } else {
+      const std::string index = fmt::format(fmt::runtime(form), item, random_.Below(4));
+      value = fmt::format("((global const {}*)near)[{}]", words.Name(), index);
+    }
   }
   return type.is_float ? fmt::format("convert_{}({})", type.Name(), value) : value;
 }

@@ -48,6 +48,7 @@ std::string Statements::One(const Flow& flow) {
     case 17:
     case 18:
       if (!scope_.is_kernel) return AssignElement();
+      if (random_.OneIn(6)) return LookAround();
       return random_.OneIn(4) ? SumUpOwn() : StoreOwn();
     case 19: return scope_.is_kernel && scope_.has_groups ? Atomic("sums") : Assignment(flow);
     case 20: return tally_.empty() ? Assignment(flow) : Atomic(tally_);
@@ -160,18 +161,19 @@ std::string Statements::StoreOwn() {
                      random_.OneIn(2) ? "=" : "^=", make_.Of(type, false));
 }
 
-// A vector of one's own slots is taken into another several times, whose elements are then
-// combined.
+// A vector of one's own slots is taken into another several times, with one that all share or
+// without, whose elements are then combined.
 std::string Statements::SumUpOwn() {
   static constexpr unsigned kBytes[] = {1, 2, 4, 8};
-  static constexpr const char* kSteps[] = {"{0} + {1}", "{0} * ({2})(3) ^ {1}", "max({0}, {1})",
-                                           "{0} - (min({0}, {1}) >> ({2})(1))"};
+  static constexpr const char* kSteps[] = {"{0} + {1}",       "{0} * ({2})(3) ^ {1}",
+                                           "max({0}, {1})",   "{0} - (min({0}, {1}) >> ({2})(1))",
+                                           "{0} + {1} * {3}", "({0} ^ {1}.s10325476) + {3}"};
   const Type type{random_.Pick(kBytes), false, false}, vector = type.Times(8);
   const std::string item = random_.Pick(scope_.items), sum = Fresh("sum"), turn = Fresh("k");
   const std::string taken = fmt::format("vload8({}, row{}) + ({})({})", item, type.bytes * 8,
                                         vector.Name(), fmt::format("({}){}", type.Name(), turn));
-  const std::string step =
-      fmt::format(fmt::runtime(random_.Pick(kSteps)), sum, taken, vector.Name());
+  const std::string step = fmt::format(fmt::runtime(random_.Pick(kSteps)), sum, "(" + taken + ")",
+                                       vector.Name(), make_.Of(vector, true));
   const std::string stored =
       random_.OneIn(4) ? fmt::format("  vstore8({}, {}, row{});\n", sum, item, type.bytes * 8) : "";
   return fmt::format(
@@ -181,6 +183,18 @@ std::string Statements::SumUpOwn() {
       random_.OneIn(2) ? std::to_string(1 + random_.Below(6)) : make_.Index(8, random_.OneIn(2)),
       step, stored, type.bytes * 8, item, random_.Below(8), random_.Below(8), random_.Below(8),
       random_.Below(8));
+}
+
+// What lies around the work-item's own place, as far as a border lets it.
+std::string Statements::LookAround() {
+  const unsigned border = 2 + random_.Below(3);
+  const std::string from = Fresh("x"), place = Fresh("p"), turn = Fresh("k");
+  const std::string first =
+      random_.OneIn(2) ? "-2" : fmt::format("-({} & 1)", make_.Of(kInt, true, 2));
+  return fmt::format(
+      "{{ int {0} = {1}; if ({0} >= {2}) {{ global const uint* {3} = near + {0};\n"
+      "for (int {4} = {5}; {4} <= 1; ++{4}) v0 = v0 * 3 + {3}[{4} + {6}]; }} }}\n",
+      from, random_.Pick(scope_.items), border, place, turn, first, random_.Below(3));
 }
 
 // An access that faults for work-items that the condition leaves out.

@@ -35,6 +35,7 @@ class Statements {
   std::string AssignRecord();
   std::string StoreOwn();
   std::string SumUpOwn();
+  std::string LookAround();
   std::string ReachGuarded();
   std::string Atomic(const std::string& cells);
   std::string Count();
