@@ -106,6 +106,15 @@ std::string Expressions::Index(unsigned count, bool is_uniform) {
     return fmt::format("(item {} (({} & 63u) + {}u) & {}u)", random_.OneIn(2) ? "/" : "%", length,
                        least, count - 1);
   }
+  // One that work-items exchange places by.
+  if (!is_uniform && scope_.is_kernel && scope_.has_groups && random_.OneIn(4)) {
+    static constexpr const char* kForms[] = {"lx ^ {0}u", "(lx & ~7u) + ((lx + {0}u) & 7u)",
+                                             "2u * lx - (lx & {0}u)", "(lx >> 1) + (lx & {0}u)"};
+    return fmt::format("(({}) & {}u)",
+                       fmt::format(fmt::runtime(random_.Pick(kForms)),
+                                   1 + random_.Below(random_.OneIn(2) ? 7 : 40)),
+                       count - 1);
+  }
   return fmt::format("({} & {}u)", Of(kUint, is_uniform, 2), count - 1);
 }
 
@@ -245,6 +254,7 @@ std::string Expressions::Element(Type type, bool is_uniform, unsigned depth) {
   if (arrays.empty()) return Named(type, is_uniform);
   const Array& array = *random_.Pick(arrays);
   const bool is_even = is_uniform || random_.OneIn(3);
+  if (!is_even && random_.OneIn(3)) return array.name + "[" + Index(array.count, false) + "]";
   const std::string index =
       depth < scope_.expression_depth ? Of(kUint, is_even, depth + 1) : Named(kUint, is_even);
   return fmt::format("{}[{} & {}u]", array.name, index, array.count - 1);

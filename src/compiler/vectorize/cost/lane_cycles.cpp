@@ -14,6 +14,7 @@
 #include "compiler/vectorize/widen/adjacent_guess.h"
 #include "compiler/vectorize/widen/known_divisor.h"
 #include "compiler/vectorize/widen/lane_memory.h"
+#include "compiler/vectorize/widen/lane_order.h"
 #include "compiler/vectorize/widen/likely_quotient.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -269,6 +270,8 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   bool is_in_span = HasWidestRegisters() && span <= cost::kShuffledRegisters;
   bool is_near = shape.IsStrided() &&
                  (double(shape.Distance()) <= cost::kShuffledStride * double(size) || is_in_span);
+  const auto order = FindLaneOrder(shapes_, access, width_, /*is_masked=*/false);
+  if (order && order->is_permutation) return {each.one * width_, 2 * RegistersOf(type, width_)};
   const bool is_guessed =
       shape.IsVarying() && AdjacentGuess::Find(shapes_, access, has_large_objects_);
   double lanes = RegistersOf(type, width_);

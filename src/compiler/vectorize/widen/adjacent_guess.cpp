@@ -196,21 +196,6 @@ Step StepFinder::Of(llvm::Value* value, unsigned depth) const {
   return binary ? OfBinary(*binary, depth) : std::nullopt;
 }
 
-using Replaced = std::pair<const llvm::Value*, llvm::Value*>;
-
-// A sure value, computed for lane 0 alone: the vector is then needed only where the guess is wrong.
-llvm::Value* Lane0Of(llvm::IRBuilderBase& builder, const LaneShapes& shapes, llvm::Value* value,
-                     const Replaced& replaced) {
-  if (value == replaced.first) return replaced.second;
-  if (!shapes.Of(value).IsVarying()) return value;
-  llvm::Instruction* lane_0 = llvm::cast<llvm::Instruction>(value)->clone();
-  for (llvm::Use& operand : lane_0->operands()) {
-    operand.set(Lane0Of(builder, shapes, operand.get(), replaced));
-  }
-  lane_0->dropPoisonGeneratingFlags();
-  return builder.Insert(lane_0);
-}
-
 }  // namespace
 
 std::optional<AdjacentGuess> AdjacentGuess::Find(const LaneShapes& shapes,
@@ -271,12 +256,13 @@ std::pair<llvm::Value*, llvm::Value*> AdjacentGuess::TestLane0(llvm::IRBuilderBa
   if (factor_)
     is_adjacent =
         builder.CreateICmpEQ(factor_, llvm::ConstantInt::get(factor_->getType(), factor_value_));
-  Replaced unclamped = {nullptr, nullptr};
+  Replaced unclamped;
   if (clamp_) {
     llvm::Value* id = builder.CreateFreeze(clamp_->id);
     unclamped = {clamp_->value, builder.CreateAdd(id, builder.getInt(clamp_->added))};
     is_adjacent = builder.CreateAnd(is_adjacent, clamp_->ChangesNone(builder, id, values.width()));
   }
+  // The vector is then needed only where the guess is wrong.
   return {is_adjacent, Lane0Of(builder, values.shapes(), index, unclamped)};
 }
 

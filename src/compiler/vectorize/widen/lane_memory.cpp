@@ -5,6 +5,7 @@
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/tuning.h"
 #include "compiler/vectorize/widen/lane_loop.h"
+#include "compiler/vectorize/widen/lane_order.h"
 #include "compiler/vectorize/widen/transpose_rows.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -61,6 +62,8 @@ class Access {
         lanes.push_back(LoadReversed(type, part));
       } else if (IsNear(part)) {
         lanes.append(LoadRecords(part));
+      } else if (const auto order = Order()) {
+        lanes.push_back(LoadInOrder(*order));
       } else {
         Report("gathered");
         lanes.push_back(
@@ -86,6 +89,8 @@ class Access {
         StoreWide(Reversed(lane), Last(part), Reversed(mask_), AlignOf(part));
       } else if (IsNear(part) && values_.has_cheap_masks()) {
         StoreRecords(part, lane);
+      } else if (const auto order = Order()) {
+        StoreInOrder(*order, lane);
       } else {
         Report("scattered");
         builder_.CreateMaskedScatter(lane, At(Addresses(), part), AlignOf(part), mask_);
@@ -155,6 +160,31 @@ class Access {
   }
 
   llvm::Value* Addresses() { return values_.Of(address_)[0]; }
+
+  std::optional<LaneOrder> Order() const {
+    if (spacing_ > 1) return std::nullopt;
+    return FindLaneOrder(values_.shapes(), instruction_, values_.width(), mask_ != nullptr);
+  }
+
+  llvm::Value* FirstOf(const LaneOrder& order) {
+    return builder_.CreatePtrAdd(Lane0Of(builder_, values_.shapes(), address_),
+                                 builder_.getInt64(order.first));
+  }
+
+  llvm::Value* MaskOf(const LaneOrder& order) {
+    return mask_ ? builder_.CreateShuffleVector(mask_, order.Lanes()) : nullptr;
+  }
+
+  llvm::Value* LoadInOrder(const LaneOrder& order) {
+    auto* type = llvm::FixedVectorType::get(components_[0].type, order.count);
+    llvm::Value* all = LoadWide(type, FirstOf(order), MaskOf(order), AlignOf(components_[0]));
+    return builder_.CreateShuffleVector(all, order.elements);
+  }
+
+  void StoreInOrder(const LaneOrder& order, llvm::Value* lanes) {
+    StoreWide(builder_.CreateShuffleVector(lanes, order.Lanes()), FirstOf(order), MaskOf(order),
+              AlignOf(components_[0]));
+  }
 
   llvm::Value* At(llvm::Value* address, const Component& part) {
     uint64_t offset = part.offset * spacing_;

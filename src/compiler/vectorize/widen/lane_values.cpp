@@ -73,6 +73,18 @@ llvm::Value* SetComponent(llvm::IRBuilderBase& builder, llvm::Value* value,
   return scalar;
 }
 
+llvm::Value* Lane0Of(llvm::IRBuilderBase& builder, const LaneShapes& shapes, llvm::Value* value,
+                     const Replaced& replaced) {
+  if (value == replaced.first) return replaced.second;
+  if (!shapes.Of(value).IsVarying()) return value;
+  llvm::Instruction* lane_0 = llvm::cast<llvm::Instruction>(value)->clone();
+  for (llvm::Use& operand : lane_0->operands()) {
+    operand.set(Lane0Of(builder, shapes, operand.get(), replaced));
+  }
+  lane_0->dropPoisonGeneratingFlags();
+  return builder.Insert(lane_0);
+}
+
 llvm::VectorType* LaneValues::Widened(llvm::Type* scalar) const {
   return llvm::FixedVectorType::get(scalar, width_);
 }

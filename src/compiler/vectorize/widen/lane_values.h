@@ -27,6 +27,12 @@ llvm::Value* GetComponent(llvm::IRBuilderBase& builder, llvm::Value* value,
 llvm::Value* SetComponent(llvm::IRBuilderBase& builder, llvm::Value* value,
                           const Component& component, llvm::Value* scalar);
 
+// A value of lane 0, computed alone from what is uniform or at equal steps, with another value in
+// the place of one that it is computed from, if any.
+using Replaced = std::pair<const llvm::Value*, llvm::Value*>;
+llvm::Value* Lane0Of(llvm::IRBuilderBase& builder, const LaneShapes& shapes, llvm::Value* value,
+                     const Replaced& replaced = {});
+
 class LaneValues {
  public:
   LaneValues(llvm::Function& kernel, unsigned width, const LaneShapes& shapes, bool has_cheap_masks,

@@ -15,6 +15,7 @@
 #include "compiler/vectorize/widen/lane_loop.h"
 #include "compiler/vectorize/widen/lane_memory.h"
 #include "compiler/vectorize/widen/lane_operations.h"
+#include "compiler/vectorize/widen/lane_order.h"
 #include "compiler/vectorize/widen/likely_quotient.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "compiler/vectorize/widen/wide_indices.h"
@@ -238,6 +239,7 @@ bool Widener::WidenGuessed(llvm::Instruction& access) {
   llvm::Type* type = llvm::getLoadStoreType(&access);
   bool is_candidate = type->isSingleValueType() && !interleaved_.contains(address);
   if (!is_candidate || !shapes_.Of(address).IsVarying()) return false;
+  if (FindLaneOrder(shapes_, access, values_.width(), mask_ != nullptr)) return false;
   auto guess = AdjacentGuess::Find(shapes_, access, has_large_objects_);
   if (!guess) return false;
   llvm::IRBuilder<> builder(&access);
