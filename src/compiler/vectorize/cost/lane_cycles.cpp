@@ -270,8 +270,10 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   bool is_in_span = HasWidestRegisters() && span <= cost::kShuffledRegisters;
   bool is_near = shape.IsStrided() &&
                  (double(shape.Distance()) <= cost::kShuffledStride * double(size) || is_in_span);
-  const auto order = FindLaneOrder(shapes_, access, width_, /*is_masked=*/false);
-  if (order && order->is_permutation) return {each.one * width_, 2 * RegistersOf(type, width_)};
+  if (!interleaved_.contains(address)) {
+    const auto order = FindLaneOrder(shapes_, access, width_, /*is_masked=*/false);
+    if (order && order->is_permutation) return {each.one * width_, 2 * RegistersOf(type, width_)};
+  }
   const bool is_guessed =
       shape.IsVarying() && AdjacentGuess::Find(shapes_, access, has_large_objects_);
   double lanes = RegistersOf(type, width_);

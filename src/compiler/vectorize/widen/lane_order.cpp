@@ -106,9 +106,7 @@ Found Finder::OfCast(const llvm::CastInst& cast, unsigned depth) const {
   Found from = Of(*cast.getOperand(0), depth + 1);
   if (!from || !cast.isIntegerCast()) return std::nullopt;
   // An aligned block of numbers lies on one side of where an extension wraps.
-  if (!llvm::isa<llvm::TruncInst>(cast)) return from->AreApart() ? from : std::nullopt;
-  from->zeros = std::min(from->zeros, cast.getType()->getScalarSizeInBits());
-  return from;
+  return llvm::isa<llvm::TruncInst>(cast) || from->AreApart() ? from : std::nullopt;
 }
 
 Found Finder::OfShape(const llvm::Value& value) const {
@@ -143,7 +141,7 @@ Found Finder::Of(const llvm::Value& value, unsigned depth) const {
   if (auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value)) {
     const llvm::APInt amount = number->getValue();
     if (amount.getSignificantBits() > 20) return OfShape(value);
-    return Parts{llvm::SmallVector<int64_t>(width_, amount.getSExtValue()), 64};
+    return Parts{llvm::SmallVector<int64_t>(width_, amount.getSExtValue()), amount.getBitWidth()};
   }
   if (shapes_.Of(&value).IsUniform() || IsAligned(value, width_)) return OfShape(value);
   if (auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(&value)) {
@@ -154,6 +152,9 @@ Found Finder::Of(const llvm::Value& value, unsigned depth) const {
     found = OfAddress(*address, depth);
   }
   if (!found) return OfShape(value);
+  // What exceeds the type is lost.
+  if (value.getType()->isIntegerTy())
+    found->zeros = std::min(found->zeros, value.getType()->getIntegerBitWidth());
   const bool is_small =
       llvm::all_of(found->offsets, [](int64_t offset) { return std::abs(offset) <= kMaxOffset; });
   return is_small ? found : std::nullopt;

@@ -21,8 +21,8 @@ struct LaneOrder {
   llvm::SmallVector<int> Lanes() const;
 };
 
-// Nothing where an access of each lane's number costs no more, or not all that lies between them
-// may be accessed: the lanes that `is_masked` leaves out have none.
+// Nothing where lanes are too far apart, or not all that lies between them may be accessed: what
+// no lane has must not be written, and may only be read where none is masked.
 std::optional<LaneOrder> FindLaneOrder(const LaneShapes& shapes, const llvm::Instruction& access,
                                        unsigned width, bool is_masked);
 
