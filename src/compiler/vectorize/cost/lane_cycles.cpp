@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "compiler/analysis/lanes/lane_order.h"
 #include "compiler/analysis/lanes/near_indices.h"
 #include "compiler/analysis/loops/row_blocks.h"
 #include "compiler/analysis/memory/atomic_traits.h"
@@ -14,7 +15,6 @@
 #include "compiler/vectorize/widen/adjacent_guess.h"
 #include "compiler/vectorize/widen/known_divisor.h"
 #include "compiler/vectorize/widen/lane_memory.h"
-#include "compiler/vectorize/widen/lane_order.h"
 #include "compiler/vectorize/widen/likely_quotient.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/lane_memory.h"
 
+#include "compiler/analysis/lanes/lane_order.h"
 #include "compiler/analysis/memory/constant_term.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/tuning.h"
 #include "compiler/vectorize/widen/lane_loop.h"
-#include "compiler/vectorize/widen/lane_order.h"
 #include "compiler/vectorize/widen/transpose_rows.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/Support/FormatVariadic.h"

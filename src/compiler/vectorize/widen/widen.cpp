@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/vectorize/widen/widen.h"
 
+#include "compiler/analysis/lanes/lane_order.h"
 #include "compiler/analysis/memory/found_pointers.h"
 #include "compiler/ir/lane_operation.h"
 #include "compiler/ir/remarks.h"
@@ -15,7 +16,6 @@
 #include "compiler/vectorize/widen/lane_loop.h"
 #include "compiler/vectorize/widen/lane_memory.h"
 #include "compiler/vectorize/widen/lane_operations.h"
-#include "compiler/vectorize/widen/lane_order.h"
 #include "compiler/vectorize/widen/likely_quotient.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "compiler/vectorize/widen/wide_indices.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "compiler/vectorize/widen/lane_order.h"
+#include "compiler/analysis/lanes/lane_order.h"
 
 #include "compiler/analysis/lanes/aligned_ids.h"
 #include "compiler/ir/number_bits.h"
