@@ -298,9 +298,39 @@ std::string Statements::Stride(const Flow& flow) {
                      counter, start, bound, step, body);
 }
 
+// A loop from a place of the work-item's own, most often with as many turns for all.
+std::string Statements::Window(const Flow& flow) {
+  static constexpr const char* kLoops[] = {
+      "for ({0} {1} = {2}; {1} < {2} + {3}; ++{1})",
+      "for ({0} {1} = {2}; {1} < {3} + {2}; {1} += 2)",
+      "for ({0} {1} = {2}; {1} != {2} + {3}; ++{1})",
+      "for ({0} {1} = {2} + {3}; {1} > {2}; --{1})",
+      "for (int {1} = {2} - {3}; {1} <= {2} + {3}; ++{1})",
+      "for (int {1} = {2} * {3}; {1} < ({2} + 1) * {3}; ++{1})"};
+  Flow inner = Inner(flow, false);
+  inner.may_leave = true;
+  inner.is_switch = false;
+  const std::string first = Fresh("x"), counter = Fresh("k");
+  const unsigned form = random_.Below(std::size(kLoops));
+  const Type type = form < 4 && random_.OneIn(3) ? kUint : kInt;
+  const std::string turns =
+      random_.OneIn(2) ? std::to_string(1 + random_.Below(6))
+                       : fmt::format("({})({})", type.Name(), make_.Index(8, !random_.OneIn(4)));
+  const std::string place =
+      random_.OneIn(2) ? random_.Pick(scope_.items) : make_.Index(1 << 16, false);
+  scope_.variables.push_back({counter, form < 4 ? type : kInt, false, false});
+  const std::string body = Block(inner, 1 + random_.Below(3));
+  scope_.variables.pop_back();
+  const std::string loop =
+      fmt::format(fmt::runtime(kLoops[form]), type.Name(), counter, first, turns);
+  return fmt::format("{{ const {0} {1} = ({0})({2});\n{3} {{\n{4}}} }}\n", type.Name(), first,
+                     place, loop, body);
+}
+
 std::string Statements::For(const Flow& flow) {
   const bool is_uniform = IsUniformChoice(flow);
   if (!is_uniform && scope_.is_kernel && random_.OneIn(3)) return Stride(flow);
+  if (!is_uniform && scope_.is_kernel && random_.OneIn(3)) return Window(flow);
   Flow inner = Inner(flow, is_uniform);
   inner.may_leave = true;
   inner.is_switch = false;

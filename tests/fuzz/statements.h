@@ -43,6 +43,7 @@ class Statements {
   std::string If(const Flow& flow);
   std::string For(const Flow& flow);
   std::string Stride(const Flow& flow);
+  std::string Window(const Flow& flow);
   std::string While(const Flow& flow);
   std::string Endless(const Flow& flow);
   std::string Switch(const Flow& flow);

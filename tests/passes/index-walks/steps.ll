@@ -16,9 +16,9 @@
 ; CHECK-DAG: %[[B:.*]] = getelementptr float, ptr %b, i64 %[[UP]]
 ; CHECK-DAG: %[[END:.*]] = getelementptr float, ptr %end, i64 %[[DOWN]]
 ; CHECK-DAG: %[[PACKED:.*]] = getelementptr i8, ptr %a, i64 %[[BYTES]]
-; CHECK-DAG: %[[MORE]] = add i64 %[[UP]], 1
-; CHECK-DAG: %[[LESS]] = add i64 %[[DOWN]], -2
-; CHECK-DAG: %[[MORE_BYTES]] = add i64 %[[BYTES]], 6
+; CHECK-DAG: %[[MORE]] = add nsw i64 %[[UP]], 1
+; CHECK-DAG: %[[LESS]] = add nsw i64 %[[DOWN]], -2
+; CHECK-DAG: %[[MORE_BYTES]] = add nsw i64 %[[BYTES]], 6
 ; CHECK: load float, ptr %[[A]]
 ; CHECK: store float %{{.*}}, ptr %[[B]]
 ; CHECK: store float %{{.*}}, ptr %[[END]]

@@ -49,8 +49,9 @@ bool RowBlocks::IsRow(llvm::Instruction& access, const llvm::Loop& loop) const {
   const bool is_outside = space == kGlobalSpace || space == kConstantSpace;
   const bool is_in_each_turn = dominators_.dominates(access.getParent(), loop.getLoopLatch());
   const unsigned turns = evolution_.getSmallConstantMaxTripCount(&loop);
-  return is_apart && is_outside && is_in_each_turn &&
-         (turns == 0 || turns >= 2 * TurnsOfBlock(bits / 8)) && WalksRow(access, loop, evolution_);
+  const unsigned least = TurnsOfBlock(bits / 8) + loop.isLoopExiting(loop.getHeader());
+  return is_apart && is_outside && is_in_each_turn && (turns == 0 || turns >= least) &&
+         WalksRow(access, loop, evolution_);
 }
 
 // Whether another access may change places with those of a row that come before it, or behind it,

@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/loops/row_walks.h"
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/transform/unroll_whole.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 namespace weft::compiler {
@@ -10,6 +11,8 @@ namespace {
 
 // Instructions of a kernel beyond which its loops are left as they are.
 constexpr unsigned kMaxWithLoops = 5000;
+
+constexpr unsigned kMaxTurnsLeft = 4;
 
 // Leaves LLVM's vectorizer only the loops that walk rows. Returns whether there are any.
 bool MarkOthers(llvm::Function& entry, KernelJob& job) {
@@ -25,6 +28,19 @@ bool MarkOthers(llvm::Function& entry, KernelJob& job) {
   return any;
 }
 
+// Makes straight code of loops that have few turns left, with the vectors of several each.
+void UnrollShort(llvm::Function& entry, KernelJob& job) {
+  CanonicalizeLoops(entry, job);
+  auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(entry);
+  auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(entry);
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    const unsigned turns = evolution.getSmallConstantTripCount(loop);
+    const bool is_short = loop->isInnermost() && turns != 0 && turns <= kMaxTurnsLeft;
+    if (is_short && loop->getExitingBlock()) UnrollWhole(*loop, turns, entry, job);
+  }
+  job.functions.Forget(entry);
+}
+
 }  // namespace
 
 llvm::Error VectorizeLoops(llvm::Module& module, KernelJob& job) {
@@ -33,7 +49,10 @@ llvm::Error VectorizeLoops(llvm::Module& module, KernelJob& job) {
                    entry.getInstructionCount() <= kMaxWithLoops;
   if (!is_wanted) return llvm::Error::success();
   RunLlvm({LlvmSequence::kRotateLoops, LlvmSequence::kFillByCalls}, entry, job);
-  if (MarkOthers(entry, job)) RunLlvm({LlvmSequence::kVectorizeLoops}, entry, job);
+  if (MarkOthers(entry, job)) {
+    RunLlvm({LlvmSequence::kVectorizeLoops}, entry, job);
+    UnrollShort(entry, job);
+  }
   return llvm::Error::success();
 }
 

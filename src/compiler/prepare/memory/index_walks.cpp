@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/memory/index_walks.h"
 
+#include "compiler/transform/loop_counter.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -16,17 +17,6 @@ struct Walk {
   llvm::Type* element;
   int64_t step;  // elements
 };
-
-// The value that comes into the loop, or null if there are several.
-llvm::Value* StartOf(const llvm::PHINode& phi, const llvm::Loop& loop) {
-  llvm::Value* start = nullptr;
-  for (auto [value, block] : llvm::zip(phi.incoming_values(), phi.blocks())) {
-    if (loop.contains(block)) continue;
-    if (start && start != value) return nullptr;
-    start = value;
-  }
-  return start;
-}
 
 // What is accessed where the pointer points, if the step is a multiple of it, or else bytes.
 llvm::Type* ElementOf(const llvm::PHINode& pointer, int64_t bytes) {
@@ -60,19 +50,6 @@ llvm::SmallVector<Walk> WalksOf(const llvm::Loop& loop, llvm::ScalarEvolution& e
     if (auto walk = WalkOf(phi, loop, evolution)) walks.push_back(*walk);
   }
   return walks;
-}
-
-// Counts from 0 by the step, each turn.
-llvm::PHINode* AddCounter(const llvm::Loop& loop, int64_t step) {
-  llvm::BasicBlock* header = loop.getHeader();
-  llvm::IRBuilder<> builder(header, header->begin());
-  llvm::PHINode* counter = builder.CreatePHI(builder.getInt64Ty(), 2);
-  builder.SetInsertPoint(header, header->getFirstInsertionPt());
-  llvm::Value* next = builder.CreateAdd(counter, builder.getInt64(step));
-  for (llvm::BasicBlock* block : llvm::predecessors(header)) {
-    counter->addIncoming(loop.contains(block) ? next : builder.getInt64(0), block);
-  }
-  return counter;
 }
 
 void Index(const Walk& walk, llvm::PHINode& counter) {

@@ -61,9 +61,14 @@ class Hoister {
     bool has_moved = false;
     for (llvm::Loop* outermost : loops_) {
       for (llvm::Loop* loop : llvm::post_order(outermost)) {
-        llvm::BranchInst* test = loop->getLoopPreheader() ? EntryTest(*loop) : nullptr;
+        if (!loop->getLoopPreheader()) continue;
+        for (llvm::LoadInst* load : LoadsOf(*loop, Part::kHeader)) {
+          load->moveBefore(loop->getLoopPreheader()->getTerminator()->getIterator());
+          has_moved = true;
+        }
+        llvm::BranchInst* test = EntryTest(*loop);
         if (!test) continue;
-        const llvm::SmallVector<llvm::LoadInst*> loads = LoadsOf(*loop);
+        const llvm::SmallVector<llvm::LoadInst*> loads = LoadsOf(*loop, Part::kFirstTurn);
         if (loads.empty()) continue;
         Hoist(loads, *loop, *test);
         has_moved = true;
@@ -73,15 +78,17 @@ class Hoister {
   }
 
  private:
-  // Those of the first turn that lanes have to gather: others cost no more than to keep them.
-  llvm::SmallVector<llvm::LoadInst*> LoadsOf(const llvm::Loop& loop) {
+  enum class Part { kHeader, kFirstTurn };
+
+  // Those of a part that lanes have to gather: others cost no more than to keep them.
+  llvm::SmallVector<llvm::LoadInst*> LoadsOf(const llvm::Loop& loop, Part part) {
     llvm::SmallVector<llvm::LoadInst*> loads;
     const Accesses accesses = PlainAccessesOf(loop);
     for (llvm::Instruction* access : accesses) {
       auto* load = llvm::dyn_cast<llvm::LoadInst>(access);
       const bool is_fit =
           load && load->getPointerAddressSpace() != kPrivateSpace && loads.size() < kMaxLoaded &&
-          !shapes_.Of(load->getPointerOperand()).IsUniform() && IsInFirstTurn(*load, loop) &&
+          !shapes_.Of(load->getPointerOperand()).IsUniform() && IsIn(part, *load, loop) &&
           IsRead(*load, accesses) && CanMove(*load->getPointerOperand(), loop) &&
           IsComputedBefore(*load->getPointerOperand(), loop);
       if (is_fit) loads.push_back(load);
@@ -89,7 +96,8 @@ class Hoister {
     return loads;
   }
 
-  bool IsInFirstTurn(const llvm::LoadInst& load, const llvm::Loop& loop) const {
+  bool IsIn(Part part, const llvm::LoadInst& load, const llvm::Loop& loop) const {
+    if (part == Part::kHeader) return load.getParent() == loop.getHeader();
     llvm::SmallVector<llvm::BasicBlock*> ends;
     loop.getExitingBlocks(ends);
     llvm::erase(ends, loop.getHeader());

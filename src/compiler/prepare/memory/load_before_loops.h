@@ -5,7 +5,7 @@
 // LLVM's own motion of such loads wants a loop that makes a turn for certain.
 //
 // Out: for each such place no load in the loop; one before it, under the condition of its first
-// turn.
+// turn, unless that asks for it: `end[i]` in a loop while `k < end[i]`.
 //
 //   loop:  br i1 (%k < %n), label %body, ..  =>         br i1 (%k0 < %n), label %load, label %loop
 //   body:  %x = load float, ptr %p               load:  %x = load float, ptr %p

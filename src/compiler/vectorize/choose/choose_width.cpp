@@ -222,7 +222,7 @@ void KeepRowWalks(llvm::Function& kernel, KernelJob& job) {
   auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   for (llvm::Loop* loop : analyses.getResult<llvm::LoopAnalysis>(kernel).getLoopsInPreorder()) {
     if (WalksRows(*loop, evolution))
-      llvm::addStringMetadataToLoop(loop, "llvm.loop.unroll.disable");
+      llvm::addStringMetadataToLoop(loop, "llvm.loop.unroll.disable", true);
   }
 }
 

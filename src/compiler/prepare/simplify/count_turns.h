@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Has loops count their turns where indices start at another place for each work-item and end as
+// far from it for all: `for (j = x - r; j <= x + r; ++j)`, `for (j = first[i]; j < first[i] + 8;
+// ++j)`. All lanes then make the same turns, without masks.
+//
+// Out: no comparison in a loop of an index that steps by a constant, if its outcome is the same for
+// all work-items in each turn; it compares a counter.
+//
+//   loop:  %j = phi i32 [ %first, .. ], [ %k, .. ]  =>  loop:  %j = phi i32 [ %first, .. ], [ %k,
+//   .. ]
+//          %end = add nsw i32 %first, %n                       %c = phi i64 [ 0, .. ], [ %d, .. ]
+//          %more = icmp slt i32 %j, %end                       %d = add nsw i64 %c, 1
+//          %k = add nsw i32 %j, 1                              %more = icmp slt i64 %c, %n.64
+//                                                              %k = add nsw i32 %j, 1
+#pragma once
+
+#include "compiler/pass/kernel_job.h"
+
+namespace weft::compiler {
+
+llvm::Error CountTurns(llvm::Module& module, KernelJob& job);
+
+}  // namespace weft::compiler
