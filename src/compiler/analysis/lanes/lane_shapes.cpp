@@ -167,6 +167,7 @@ LaneShape LaneShapes::Transfer(llvm::Instruction& instruction) const {
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     return load->isVolatile() ? Varying() : OfOperands(*load);
   }
+  if (auto* compare = llvm::dyn_cast<llvm::ICmpInst>(&instruction)) return OfComparison(*compare);
   auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
   if (store && !store->isSimple()) return Varying();
   if (llvm::isa<llvm::AtomicRMWInst, llvm::AtomicCmpXchgInst>(instruction)) return Varying();
@@ -175,6 +176,16 @@ LaneShape LaneShapes::Transfer(llvm::Instruction& instruction) const {
     if (Of(choice->getCondition()).IsUniform() && a.IsStrided() && a == b) return a;
   }
   return OfOperands(instruction);
+}
+
+// What all lanes are as far from is on one side of it.
+LaneShape LaneShapes::OfComparison(llvm::ICmpInst& compare) const {
+  llvm::Value *a = compare.getOperand(0), *b = compare.getOperand(1);
+  const bool is_signed = compare.isSigned();
+  const bool is_alike =
+      a->getType()->isIntegerTy() && Of(a).IsStrided() && Of(a) == Of(b) &&
+      (compare.isEquality() || (IsIdLike(a, is_signed) && IsIdLike(b, is_signed)));
+  return is_alike ? Uniform() : OfOperands(compare);
 }
 
 LaneShape LaneShapes::OfPhi(llvm::PHINode& phi) const {

@@ -60,6 +60,7 @@ class LaneShapes {
   LaneShape OfLowBits(const llvm::Value* value, unsigned& left) const;
   LaneShape OfCast(llvm::CastInst& cast) const;
   LaneShape OfAddress(llvm::GetElementPtrInst& address) const;
+  LaneShape OfComparison(llvm::ICmpInst& compare) const;
   LaneShape OfPhi(llvm::PHINode& phi) const;
   LaneShape OfCall(llvm::CallBase& call) const;
   LaneShape OfOperands(llvm::Instruction& instruction) const;

@@ -4,6 +4,8 @@
 // far from it for all: `for (j = x - r; j <= x + r; ++j)`, `for (j = first[i]; j < first[i] + 8;
 // ++j)`. All lanes then make the same turns, without masks.
 //
+// A loop of steps by 1 from or to what might wrap is put behind a test that it makes a turn.
+//
 // Out: no comparison in a loop of an index that steps by a constant, if its outcome is the same for
 // all work-items in each turn; it compares a counter.
 //
