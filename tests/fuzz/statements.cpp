@@ -306,7 +306,9 @@ std::string Statements::Window(const Flow& flow) {
       "for ({0} {1} = {2}; {1} != {2} + {3}; ++{1})",
       "for ({0} {1} = {2} + {3}; {1} > {2}; {1} -= 1)",
       "for (int {1} = {2} - {3}; {1} <= {2} + {3}; ++{1})",
-      "for (int {1} = {2} * {3}; {1} < ({2} + 1) * {3}; ++{1})"};
+      "for (int {1} = {2} * {3}; {1} < ({2} + 1) * {3}; ++{1})",
+      "for (int {1} = max({2} - {3}, 3); {1} <= min({2} + {3}, 40); ++{1})",
+      "for (int {1} = {2} < 5 ? 0 : {2} - 5; {1} < min({2} + {3}, 50); ++{1})"};
   Flow inner = Inner(flow, false);
   inner.may_leave = true;
   inner.is_switch = false;

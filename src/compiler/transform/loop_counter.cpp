@@ -5,16 +5,6 @@
 
 namespace weft::compiler {
 
-llvm::Value* StartOf(const llvm::PHINode& phi, const llvm::Loop& loop) {
-  llvm::Value* start = nullptr;
-  for (auto [value, block] : llvm::zip(phi.incoming_values(), phi.blocks())) {
-    if (loop.contains(block)) continue;
-    if (start && start != value) return nullptr;
-    start = value;
-  }
-  return start;
-}
-
 llvm::PHINode* AddCounter(const llvm::Loop& loop, int64_t step) {
   llvm::BasicBlock* header = loop.getHeader();
   llvm::IRBuilder<> builder(header, header->begin());

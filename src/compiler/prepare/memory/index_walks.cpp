@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/memory/index_walks.h"
 
+#include "compiler/analysis/loops/unit_walk.h"
 #include "compiler/transform/loop_counter.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"

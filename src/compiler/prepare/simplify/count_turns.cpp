@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/simplify/count_turns.h"
 
-#include <map>
-
-#include "compiler/analysis/lanes/lane_shapes.h"
+#include "compiler/analysis/loops/sums_of_products.h"
+#include "compiler/analysis/loops/unit_walk.h"
 #include "compiler/transform/loop_counter.h"
 #include "compiler/transform/unroll_whole.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -18,88 +16,6 @@ namespace weft::compiler {
 namespace {
 
 using namespace llvm::PatternMatch;
-
-// Factors in the order of their addresses; a number alone has none.
-using Product = llvm::SmallVector<llvm::Value*, 2>;
-
-// A sum of products of signed numbers, by how many times each is in it.
-using Sum = std::map<Product, int64_t>;
-
-constexpr size_t kMaxProducts = 8, kMaxFactors = 3;
-constexpr unsigned kMaxDepth = 8;
-
-bool Add(Sum& sum, const Product& product, int64_t times) {
-  int64_t& all = sum[product];
-  if (llvm::AddOverflow(all, times, all)) return false;
-  if (all == 0) sum.erase(product);
-  return sum.size() <= kMaxProducts;
-}
-
-std::optional<Sum> Multiply(const Sum& left, const Sum& right) {
-  Sum sum;
-  for (const auto& [left_factors, left_times] : left) {
-    for (const auto& [right_factors, right_times] : right) {
-      Product factors(left_factors);
-      factors.append(right_factors);
-      llvm::sort(factors);
-      int64_t times;
-      if (factors.size() > kMaxFactors || llvm::MulOverflow(left_times, right_times, times) ||
-          !Add(sum, factors, times)) {
-        return std::nullopt;
-      }
-    }
-  }
-  return sum;
-}
-
-std::optional<Sum> Subtract(std::optional<Sum> left, const std::optional<Sum>& right) {
-  if (!left || !right) return std::nullopt;
-  for (const auto& [factors, times] : *right) {
-    if (times == INT64_MIN || !Add(*left, factors, -times)) return std::nullopt;
-  }
-  return left;
-}
-
-std::optional<Sum> Negate(const std::optional<Sum>& sum) { return Subtract(Sum(), sum); }
-
-// Whether what might wrap is a factor as a whole, so that the sum is exact.
-enum class Wraps { kNever, kMaybe };
-
-std::optional<Sum> SumOf(llvm::Value& value, Wraps wraps, unsigned depth = 0) {
-  auto of = [&](llvm::Value* operand) { return SumOf(*operand, wraps, depth + 1); };
-  if (auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value)) {
-    Sum sum;
-    if (!Add(sum, {}, number->getSExtValue())) return std::nullopt;
-    return sum;
-  }
-  const Sum whole = {{{&value}, 1}};
-  if (depth == kMaxDepth) return whole;
-  auto* binary = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&value);
-  const bool is_plain =
-      binary && (wraps == Wraps::kMaybe || binary->hasNoSignedWrap() || IsIdLike(&value));
-  llvm::Value *left, *right;
-  const llvm::APInt* bits;
-  if ((is_plain && match(&value, m_Add(m_Value(left), m_Value(right)))) ||
-      match(&value, m_DisjointOr(m_Value(left), m_Value(right)))) {
-    return Subtract(of(left), Negate(of(right)));
-  }
-  if (is_plain && match(&value, m_Sub(m_Value(left), m_Value(right)))) {
-    return Subtract(of(left), of(right));
-  }
-  if (is_plain && match(&value, m_Mul(m_Value(left), m_Value(right)))) {
-    const std::optional<Sum> one = of(left), other = of(right);
-    return one && other ? Multiply(*one, *other) : std::nullopt;
-  }
-  if (is_plain && match(&value, m_Shl(m_Value(left), m_APInt(bits))) && bits->ult(62)) {
-    const std::optional<Sum> one = of(left);
-    return one ? Multiply(*one, {{{}, int64_t(1) << bits->getZExtValue()}}) : std::nullopt;
-  }
-  if (wraps == Wraps::kNever &&
-      match(&value, m_CombineOr(m_SExt(m_Value(left)), m_NNegZExt(m_Value(left))))) {
-    return of(left);
-  }
-  return whole;
-}
 
 // Compares a counter with a distance.
 struct Test {
@@ -162,14 +78,12 @@ class Finder {
     return phi && phi->getParent() == loop_.getHeader() && StepOf(*phi, loop_) != 0;
   }
 
-  // Whether the distance is the same for all lanes, and known before the loop.
+  // Whether the distance is the same for all lanes, is known before the loop, and fits 64 bits.
   bool IsFit(const Sum& distance, unsigned bits) const {
-    return llvm::all_of(distance, [&](const auto& product) {
-      return (bits <= 32 || IsSmall(product.first, product.second)) &&
-             llvm::all_of(product.first, [&](const llvm::Value* factor) {
-               return loop_.isLoopInvariant(factor) && shapes_.Of(factor).IsUniform();
-             });
-    });
+    return IsAlike(distance, loop_, shapes_) &&
+           (bits <= 32 || llvm::all_of(distance, [](const auto& product) {
+              return IsSmall(product.first, product.second);
+            }));
   }
 
   // Whether a few of these fit 64 bits.
@@ -230,74 +144,19 @@ bool CountTurnsOf(const llvm::Loop& loop, const LaneShapes& shapes) {
   return !tests.empty();
 }
 
-// A loop from start to end one by one, either of which may wrap: where it makes a first turn, it
-// makes as many as the distance says.
+// A walk in which all lanes make as many turns, unless they make none.
 struct Walk {
-  llvm::Loop* loop;
-  llvm::ICmpInst* compare;  // of index and end, at the loop's head
-  llvm::Value *start, *end;
-  llvm::CmpInst::Predicate stays;  // of start and end
-  bool is_up;
+  UnitWalk walk;
   Sum distance;
 };
 
-// Whether the phi's value grows by 1 a turn, or falls by 1; none if neither.
-std::optional<bool> GoesUp(const llvm::PHINode& index, const llvm::Loop& loop) {
-  llvm::Value* next = index.getIncomingValueForBlock(loop.getLoopLatch());
-  if (match(next, m_c_Add(m_Specific(&index), m_One()))) return true;
-  if (match(next, m_c_Add(m_Specific(&index), m_AllOnes()))) return false;
-  return std::nullopt;
-}
-
-// Whether the loop goes on until an index that goes up, or down, reaches the end. One that stays at
-// the end as well goes on for ever at the last number, unless that would be an error.
-bool Reaches(llvm::CmpInst::Predicate stays, bool is_up, llvm::Value& next, llvm::Value& end) {
-  using enum llvm::CmpInst::Predicate;
-  const bool ends_at_last =
-      llvm::cast<llvm::OverflowingBinaryOperator>(next).hasNoSignedWrap() || IsIdLike(&end);
-  switch (stays) {
-    case ICMP_ULT:
-    case ICMP_SLT: return is_up;
-    case ICMP_UGT:
-    case ICMP_SGT: return !is_up;
-    case ICMP_SLE: return is_up && ends_at_last;
-    case ICMP_ULE: return is_up && IsIdLike(&end, /*may_be_negative=*/false);
-    case ICMP_NE: return true;
-    default: return false;
-  }
-}
-
 std::optional<Walk> WalkOf(llvm::Loop& loop, const LaneShapes& shapes) {
-  llvm::BasicBlock* header = loop.getHeader();
-  auto* branch = llvm::dyn_cast<llvm::BranchInst>(header->getTerminator());
-  if (!loop.getLoopPreheader() || !loop.getLoopLatch() || !branch || branch->isUnconditional() ||
-      !loop.isLoopExiting(header)) {
-    return std::nullopt;
-  }
-  auto* compare = llvm::dyn_cast<llvm::ICmpInst>(branch->getCondition());
-  if (!compare || !compare->hasOneUse() || shapes.Of(compare).IsUniform()) return std::nullopt;
-  const bool is_left = llvm::isa<llvm::PHINode>(compare->getOperand(0));
-  auto* index = llvm::dyn_cast<llvm::PHINode>(compare->getOperand(is_left ? 0 : 1));
-  if (!index || index->getParent() != header || !index->getType()->isIntegerTy()) {
-    return std::nullopt;
-  }
-  llvm::Value *start = StartOf(*index, loop), *end = compare->getOperand(is_left ? 1 : 0);
-  const std::optional<bool> is_up = GoesUp(*index, loop);
-  if (!start || !is_up || index->getType()->getIntegerBitWidth() > 64) return std::nullopt;
-  llvm::CmpInst::Predicate stays =
-      is_left ? compare->getPredicate() : compare->getSwappedPredicate();
-  if (!loop.contains(branch->getSuccessor(0))) stays = llvm::CmpInst::getInversePredicate(stays);
-  llvm::Value* next = index->getIncomingValueForBlock(loop.getLoopLatch());
-  if (!Reaches(stays, *is_up, *next, *end)) return std::nullopt;
-  const auto from = SumOf(*start, Wraps::kMaybe), to = SumOf(*end, Wraps::kMaybe);
-  const std::optional<Sum> distance = *is_up ? Subtract(to, from) : Subtract(from, to);
-  const bool is_known = distance && llvm::all_of(*distance, [&](const auto& product) {
-                          return llvm::all_of(product.first, [&](const llvm::Value* factor) {
-                            return loop.isLoopInvariant(factor) && shapes.Of(factor).IsUniform();
-                          });
-                        });
-  if (!is_known) return std::nullopt;
-  return Walk{&loop, compare, start, end, stays, *is_up, *distance};
+  const std::optional<UnitWalk> walk = UnitWalkOf(loop);
+  if (!walk || shapes.Of(walk->compare).IsUniform()) return std::nullopt;
+  const auto from = SumOf(*walk->start, Wraps::kMaybe), to = SumOf(*walk->end, Wraps::kMaybe);
+  const std::optional<Sum> distance = walk->is_up ? Subtract(to, from) : Subtract(from, to);
+  if (!distance || !IsAlike(*distance, loop, shapes)) return std::nullopt;
+  return Walk{*walk, *distance};
 }
 
 class Guard {
@@ -307,7 +166,8 @@ class Guard {
         dominators_(job.functions.Analyses().getResult<llvm::DominatorTreeAnalysis>(kernel)) {}
 
   // Has the loop count its turns, behind a test that it makes one.
-  bool Count(const Walk& walk) {
+  bool Count(const Walk& counted) {
+    const UnitWalk& walk = counted.walk;
     llvm::Loop& loop = *walk.loop;
     llvm::BasicBlock *header = loop.getHeader(), *before = loop.getLoopPreheader();
     auto* branch = llvm::cast<llvm::BranchInst>(header->getTerminator());
@@ -318,7 +178,7 @@ class Guard {
       return false;
     }
     llvm::IRBuilder<> builder(before->getTerminator());
-    llvm::Value* distance = Compute(walk.distance, walk.start->getType(), builder);
+    llvm::Value* distance = Compute(counted.distance, walk.start->getType(), builder);
     distance = builder.CreateZExt(distance, builder.getInt64Ty());
     // That two are not equal tells the distance alone.
     if (walk.stays != llvm::CmpInst::ICMP_NE) {
