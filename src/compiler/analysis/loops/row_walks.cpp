@@ -30,7 +30,7 @@ class WalkFinder {
     if (Stays(address)) return llvm::isa<llvm::LoadInst>(access) ? Walk::kStays : Walk::kOther;
     llvm::Type* type = llvm::getLoadStoreType(&access);
     int64_t bytes = access.getDataLayout().getTypeStoreSize(type).getFixedValue();
-    return StepOf(address) == bytes && !type->isVectorTy() ? Walk::kRow : Walk::kOther;
+    return StepOf(address) == bytes ? Walk::kRow : Walk::kOther;
   }
 
   bool Leaps(llvm::Instruction& access) const {
@@ -121,7 +121,9 @@ bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
     for (llvm::Instruction& instruction : *block) {
       if (!llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)) continue;
       Walk walk = walks.Of(instruction);
-      if (walk == Walk::kOther) return false;
+      const bool is_row_of_vectors =
+          walk == Walk::kRow && llvm::getLoadStoreType(&instruction)->isVectorTy();
+      if (walk == Walk::kOther || is_row_of_vectors) return false;
       has_row |= walk == Walk::kRow;
     }
   }

@@ -12,7 +12,7 @@ namespace {
 // Instructions of a kernel beyond which its loops are left as they are.
 constexpr unsigned kMaxWithLoops = 5000;
 
-constexpr unsigned kMaxTurnsLeft = 4;
+constexpr unsigned kMaxTurnsLeft = 16;
 
 // Leaves LLVM's vectorizer only the loops that walk rows. Returns whether there are any.
 bool MarkOthers(llvm::Function& entry, KernelJob& job) {

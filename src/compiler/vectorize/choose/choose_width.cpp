@@ -215,13 +215,13 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   return width;
 }
 
-// Has nobody make straight code of loops that walk rows, which would hide from LLVM's vectorizer
-// that turns are alike.
+// Has nobody make straight code of loops of few turns that walk rows, which would hide from LLVM's
+// vectorizer that these are alike.
 void KeepRowWalks(llvm::Function& kernel, KernelJob& job) {
   auto& analyses = job.functions.Analyses();
   auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   for (llvm::Loop* loop : analyses.getResult<llvm::LoopAnalysis>(kernel).getLoopsInPreorder()) {
-    if (WalksRows(*loop, evolution))
+    if (evolution.getSmallConstantTripCount(loop) != 0 && WalksRows(*loop, evolution))
       llvm::addStringMetadataToLoop(loop, "llvm.loop.unroll.disable", true);
   }
 }

@@ -191,7 +191,10 @@ Cycles Timing::Idle(const llvm::Loop& loop) const {
       work = {work.one + each.one, work.lanes + each.lanes};
     }
   }
-  const double latency = EndsEarly(loop) ? 0 : Latency(loop, /*is_group=*/false);
+  const double of_turn = Latency(loop, /*is_group=*/false);
+  const bool is_long = cycles_.HasWidestRegisters() && of_turn >= cost::kLongTurn;
+  const bool is_hidden = EndsEarly(loop) && !is_long;
+  const double latency = is_hidden ? 0 : of_turn;
   const double between_turns = Latency(loop);
   const double of_group = std::max(between_turns, LatencyWithinTurn(loop, between_turns));
   return {std::max(0.0, latency * width_ - work.one), std::max(0.0, of_group - work.lanes)};
