@@ -168,6 +168,36 @@ void AddFilters(Suite& suite) {
 
 void AddSmoothFilters(Suite& suite) {
   suite.Add(
+      {.name = "window_mean",
+       .launches = {{.global = {kW, kH}}},
+       .items = kPixels,
+       .tolerance = 1e-5},
+      [=](const float* in, float* out, int w, int h) {
+        EachPixel(out, w, h, [=](int x, int y) {
+          int count = 0;
+          float sum = 0;
+          for (int j = std::max(y - 3, 0); j <= std::min(y + 3, h - 1); ++j)
+            for (int i = std::max(x - 3, 0); i <= std::min(x + 3, w - 1); ++i) {
+              sum += in[j * w + i];
+              ++count;
+            }
+          return sum / count;
+        });
+      },
+      Input(Grey()), Output<float>(kPixels), kW, kH);
+  constexpr int r = 16;
+  suite.Add(
+      {.name = "nearby", .launches = {{.global = {kPixels}}}, .items = kPixels, .tolerance = 1e-5},
+      [=](const float* in, float* out, int r) {
+#pragma omp parallel for
+        for (int x = r; x < int(kPixels) + r; ++x) {
+          float sum = 0;
+          for (int j = x - r; j <= x + r; ++j) sum = std::fma(in[j], std::fabs(float(j - x)), sum);
+          out[x - r] = sum;
+        }
+      },
+      Input(Grey(kPixels + 2 * r)), Output<float>(kPixels), r);
+  suite.Add(
       {.name = "gradients",
        .launches = {{.global = {kW, kH}}},
        .items = kPixels,

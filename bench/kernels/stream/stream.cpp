@@ -182,6 +182,18 @@ void AddSums(Suite& suite) {
         }
       },
       Input(Floats(rows * n)), Output<float>(rows), n);
+  constexpr uint32_t each = 250, all = 4 * rows * each - 7;
+  suite.Add(
+      {.name = "chunks_of_sums", .launches = {{.global = {4 * rows}}}, .bytes = 4.0 * all},
+      [=](const float* in, float* out, uint32_t each, uint32_t n) {
+#pragma omp parallel for
+        for (uint32_t id = 0; id < 4 * rows; ++id) {
+          float sum = 0;
+          for (uint32_t i = id * each; i < std::min((id + 1) * each, n); ++i) sum += in[i];
+          out[id] = sum;
+        }
+      },
+      Input(Floats(all)), Output<float>(4 * rows), each, all);
   suite.Add(
       {.name = "running_sums", .launches = {{.global = {rows}}}, .bytes = 8.0 * rows * n},
       [=](const float* in, float* out, int n) {
