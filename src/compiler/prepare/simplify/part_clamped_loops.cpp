@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/loops/sums_of_products.h"
 #include "compiler/analysis/loops/unit_walk.h"
+#include "compiler/ir/markers.h"
 #include "compiler/prepare/simplify/count_turns.h"
 #include "compiler/transform/unroll_whole.h"
 #include "llvm/IR/Dominators.h"
@@ -17,8 +18,10 @@ namespace {
 
 using namespace llvm::PatternMatch;
 
-// Instructions of a loop, and loops, beyond which copies cost more to compile than they gain.
-constexpr size_t kMaxCopied = 120;
+// Instructions of a loop, and of a kernel, and loops, beyond which copies cost more than they gain:
+// of longer kernels, and of those with barriers, there is no copy for SIMD groups that are inside
+// (split-borders), and those at a border make both loops.
+constexpr size_t kMaxCopied = 120, kMaxInstructions = 250;
 constexpr size_t kMaxParted = 4;
 
 // Conditions, each with what it is where a clamp changes nothing.
@@ -167,7 +170,10 @@ class Parter {
 llvm::Error PartClampedLoops(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   llvm::FunctionAnalysisManager& analyses = job.functions.Analyses();
-  if (analyses.getResult<llvm::LoopAnalysis>(kernel).empty()) return llvm::Error::success();
+  const bool may_gain = !analyses.getResult<llvm::LoopAnalysis>(kernel).empty() &&
+                        kernel.getInstructionCount() <= kMaxInstructions &&
+                        MarkerCalls(kernel, Marker::kBarrier).empty();
+  if (!may_gain) return llvm::Error::success();
   CanonicalizeLoops(kernel, job);
   const LaneShapes::Interleaved none;
   const LaneShapes shapes(kernel, none, job.variant.has_large_objects);
