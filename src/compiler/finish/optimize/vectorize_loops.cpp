@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/optimize/vectorize_loops.h"
 
+#include "compiler/analysis/loops/few_loops.h"
 #include "compiler/analysis/loops/row_walks.h"
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/transform/unroll_whole.h"
@@ -12,7 +13,8 @@ namespace {
 // Instructions of a kernel beyond which its loops are left as they are.
 constexpr unsigned kMaxWithLoops = 5000;
 
-constexpr unsigned kMaxTurnsLeft = 16;
+// Turns of a loop, and instructions of all of them, that become straight code.
+constexpr unsigned kMaxTurnsLeft = 16, kMaxUnrolled = 256;
 
 // Leaves LLVM's vectorizer only the loops that walk rows. Returns whether there are any.
 bool MarkOthers(llvm::Function& entry, KernelJob& job) {
@@ -35,7 +37,8 @@ void UnrollShort(llvm::Function& entry, KernelJob& job) {
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(entry);
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     const unsigned turns = evolution.getSmallConstantTripCount(loop);
-    const bool is_short = loop->isInnermost() && turns != 0 && turns <= kMaxTurnsLeft;
+    const bool is_short = loop->isInnermost() && turns != 0 && turns <= kMaxTurnsLeft &&
+                          turns * SizeOf(*loop) <= kMaxUnrolled;
     if (is_short && loop->getExitingBlock()) UnrollWhole(*loop, turns, entry, job);
   }
   job.functions.Forget(entry);

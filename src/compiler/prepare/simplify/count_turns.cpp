@@ -104,7 +104,9 @@ class Finder {
 llvm::Value* Compute(const Sum& sum, llvm::Type* type, llvm::IRBuilderBase& builder) {
   llvm::Value* all = llvm::ConstantInt::get(type, 0);
   for (const auto& [factors, times] : sum) {
-    llvm::Value* product = llvm::ConstantInt::getSigned(type, times);
+    const llvm::APInt number(type->getIntegerBitWidth(), uint64_t(times), true,
+                             /*implicitTrunc=*/true);
+    llvm::Value* product = llvm::ConstantInt::get(type, number);
     for (llvm::Value* factor : factors) {
       product = builder.CreateMul(product, builder.CreateSExt(factor, type));
     }
@@ -161,8 +163,9 @@ std::optional<Walk> WalkOf(llvm::Loop& loop, const LaneShapes& shapes) {
 
 class Guard {
  public:
-  Guard(llvm::Function& kernel, KernelJob& job)
-      : loops_(job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel)),
+  Guard(llvm::Function& kernel, LaneShapes& shapes, KernelJob& job)
+      : shapes_(shapes),
+        loops_(job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel)),
         dominators_(job.functions.Analyses().getResult<llvm::DominatorTreeAnalysis>(kernel)) {}
 
   // Has the loop count its turns, behind a test that it makes one.
@@ -226,6 +229,7 @@ class Guard {
     llvm::IRBuilder<> builder(join, join->begin());
     for (llvm::PHINode& phi : exit.phis()) {
       llvm::PHINode* joined = builder.CreatePHI(phi.getType(), 2);
+      shapes_.Set(joined, {LaneShape::kVarying, 0});
       phi.replaceAllUsesWith(joined);
       joined->addIncoming(&phi, &exit);
       joined->addIncoming(Left(phi, loop), before);
@@ -235,6 +239,7 @@ class Guard {
     dominators_.insertEdge(before, join);
   }
 
+  LaneShapes& shapes_;
   llvm::LoopInfo& loops_;
   llvm::DominatorTree& dominators_;
 };
@@ -247,16 +252,14 @@ llvm::Error CountTurns(llvm::Module& module, KernelJob& job) {
   if (analyses.getResult<llvm::LoopAnalysis>(kernel).empty()) return llvm::Error::success();
   CanonicalizeLoops(kernel, job);
   const LaneShapes::Interleaved none;
-  const LaneShapes shapes(kernel, none, job.variant.has_large_objects);
+  LaneShapes shapes(kernel, none, job.variant.has_large_objects);
   const auto loops = analyses.getResult<llvm::LoopAnalysis>(kernel).getLoopsInPreorder();
   bool has_changed = false;
   for (const llvm::Loop* loop : loops) has_changed |= CountTurnsOf(*loop, shapes);
-  llvm::SmallVector<Walk> walks;
+  Guard guard(kernel, shapes, job);
   for (llvm::Loop* loop : loops) {
-    if (auto walk = WalkOf(*loop, shapes)) walks.push_back(*walk);
+    if (auto walk = WalkOf(*loop, shapes)) has_changed |= guard.Count(*walk);
   }
-  Guard guard(kernel, job);
-  for (const Walk& walk : walks) has_changed |= guard.Count(walk);
   if (has_changed) job.functions.Forget(kernel);
   return llvm::Error::success();
 }

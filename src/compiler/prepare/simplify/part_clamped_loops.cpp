@@ -183,7 +183,8 @@ llvm::Error PartClampedLoops(llvm::Module& module, KernelJob& job) {
   }
   if (!found.empty() && found.size() <= kMaxParted) {
     Parter parter(kernel, job);
-    for (const Clamped& clamped : found) parter.Part(clamped);
+    // Inner ones first, which the copy of one around them then has as well.
+    for (const Clamped& clamped : llvm::reverse(found)) parter.Part(clamped);
     job.functions.Forget(kernel);
     return CountTurns(module, job);
   }
