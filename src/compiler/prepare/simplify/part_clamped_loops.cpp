@@ -133,9 +133,12 @@ class Parter {
     auto* compare = llvm::cast<llvm::ICmpInst>(copies[clamped.walk.compare]);
     compare->replaceUsesOfWith(clamped.walk.end, clamped.end);
     llvm::IRBuilder<> builder(before->getTerminator());
-    llvm::Value* is_inside = builder.getTrue();
+    // One clamp after the other: what the inner one is for may be poison where the outer one bounds
+    // it.
+    llvm::Value* is_inside = nullptr;
     for (auto [condition, is_so] : clamped.inside) {
-      is_inside = builder.CreateAnd(is_inside, is_so ? condition : builder.CreateNot(condition));
+      llvm::Value* keeps = is_so ? condition : builder.CreateNot(condition);
+      is_inside = is_inside ? builder.CreateLogicalAnd(is_inside, keeps) : keeps;
     }
     builder.CreateCondBr(is_inside, copy->getLoopPreheader(), enter);
     before->getTerminator()->eraseFromParent();
