@@ -12,4 +12,7 @@ bool HasFewLoops(const llvm::LoopInfo& loops);
 // The instructions in a loop.
 size_t SizeOf(const llvm::Loop& loop);
 
+// Whether work-items may wait for each other in a loop, whom a test around it would seem to part.
+bool MayMeet(const llvm::Loop& loop);
+
 }  // namespace weft::compiler

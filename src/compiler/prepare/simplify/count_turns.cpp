@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/simplify/count_turns.h"
 
+#include "compiler/analysis/loops/few_loops.h"
 #include "compiler/analysis/loops/sums_of_products.h"
 #include "compiler/analysis/loops/unit_walk.h"
 #include "compiler/transform/loop_counter.h"
@@ -177,7 +178,7 @@ class Guard {
     llvm::BasicBlock* exit = branch->getSuccessor(loop.contains(branch->getSuccessor(0)));
     bool has_moved = false;
     if (loops_.getLoopFor(exit) != loop.getParentLoop() || !AreKnownBefore(*exit, loop) ||
-        Meets(loop) || !loop.makeLoopInvariant(walk.end, has_moved, before->getTerminator())) {
+        MayMeet(loop) || !loop.makeLoopInvariant(walk.end, has_moved, before->getTerminator())) {
       return false;
     }
     llvm::IRBuilder<> builder(before->getTerminator());
@@ -197,16 +198,6 @@ class Guard {
   }
 
  private:
-  // Whether work-items wait for each other, whom a test around the loop would seem to part.
-  static bool Meets(const llvm::Loop& loop) {
-    return llvm::any_of(loop.blocks(), [](const llvm::BasicBlock* block) {
-      return llvm::any_of(*block, [](const llvm::Instruction& instruction) {
-        auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-        return call && call->isConvergent();
-      });
-    });
-  }
-
   // Whether what the loop leaves behind at its head is known before it, if it makes no turn.
   static bool AreKnownBefore(llvm::BasicBlock& exit, const llvm::Loop& loop) {
     return llvm::all_of(exit.phis(),

@@ -9,12 +9,15 @@
 // Out: no comparison in a loop of an index that steps by a constant, if its outcome is the same for
 // all work-items in each turn; it compares a counter.
 //
-//   loop:  %j = phi i32 [ %first, .. ], [ %k, .. ]  =>  loop:  %j = phi i32 [ %first, .. ], [ %k,
-//   .. ]
-//          %end = add nsw i32 %first, %n                       %c = phi i64 [ 0, .. ], [ %d, .. ]
-//          %more = icmp slt i32 %j, %end                       %d = add nsw i64 %c, 1
-//          %k = add nsw i32 %j, 1                              %more = icmp slt i64 %c, %n.64
-//                                                              %k = add nsw i32 %j, 1
+//   loop:  %j = phi i32 [ %first, .. ], [ %k, .. ]
+//          %end = add nsw i32 %first, %n
+//          %more = icmp slt i32 %j, %end
+//          %k = add nsw i32 %j, 1
+//     =>
+//   loop:  %c = phi i64 [ 0, .. ], [ %d, .. ]
+//          %d = add nsw i64 %c, 1
+//          %more = icmp slt i64 %c, %n.64
+//          ..
 #pragma once
 
 #include "compiler/pass/kernel_job.h"

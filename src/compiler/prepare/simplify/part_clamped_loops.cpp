@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/simplify/part_clamped_loops.h"
 
+#include "compiler/analysis/loops/few_loops.h"
 #include "compiler/analysis/loops/sums_of_products.h"
 #include "compiler/analysis/loops/unit_walk.h"
 #include "compiler/ir/markers.h"
@@ -36,7 +37,7 @@ class Unclamper {
 
   // Without its clamps, or null if it is the same for all lanes.
   llvm::Value* Of(llvm::Value* value) {
-    llvm::Value *left, *right;
+    llvm::Value* term;
     const llvm::APInt* step;
     if (shapes_.Of(value).IsUniform()) return nullptr;
     if (auto* clamp = llvm::dyn_cast<llvm::MinMaxIntrinsic>(value)) {
@@ -52,9 +53,9 @@ class Unclamper {
       inside_.push_back({choice->getCondition(), own == choice->getTrueValue()});
       return Of(own);
     }
-    if (match(value, m_Add(m_Value(left), m_APInt(step)))) {
-      right = Of(left);
-      return right == left ? value : builder_.CreateAdd(right, builder_.getInt(*step));
+    if (match(value, m_Add(m_Value(term), m_APInt(step)))) {
+      llvm::Value* unclamped = Of(term);
+      return unclamped == term ? value : builder_.CreateAdd(unclamped, builder_.getInt(*step));
     }
     return value;
   }
@@ -81,15 +82,7 @@ struct Clamped {
 };
 
 bool MayBeCopied(const llvm::Loop& loop) {
-  size_t count = 0;
-  for (const llvm::BasicBlock* block : loop.blocks()) {
-    count += block->size();
-    for (const llvm::Instruction& instruction : *block) {
-      auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-      if (call && (call->isConvergent() || call->cannotDuplicate())) return false;
-    }
-  }
-  return count <= kMaxCopied;
+  return SizeOf(loop) <= kMaxCopied && loop.isSafeToClone() && !MayMeet(loop);
 }
 
 std::optional<Clamped> ClampedOf(llvm::Loop& loop, const LaneShapes& shapes) {
