@@ -31,34 +31,81 @@ bool IsForOne(const llvm::Instruction& access, LaneShape address) {
   return store && store->getPointerAddressSpace() != kPrivateSpace && address.IsUniform();
 }
 
+// Whether a branch leads there only from where one lane alone goes that way, as of `if (id == 0)`.
+bool IsBehindEquality(llvm::BasicBlock& from, llvm::BasicBlock& block, const LaneShapes& shapes,
+                      const llvm::DominatorTree& dominators) {
+  auto* branch = llvm::dyn_cast<llvm::BranchInst>(from.getTerminator());
+  if (!branch || !branch->isConditional()) return false;
+  auto* compare = llvm::dyn_cast<llvm::ICmpInst>(branch->getCondition());
+  if (!compare || !compare->isEquality()) return false;
+  const LaneShape left = shapes.Of(compare->getOperand(0));
+  const LaneShape right = shapes.Of(compare->getOperand(1));
+  const bool is_of_one =
+      (left.IsStrided() && right.IsUniform()) || (left.IsUniform() && right.IsStrided());
+  const bool is_equal = compare->getPredicate() == llvm::ICmpInst::ICMP_EQ;
+  return is_of_one && dominators.dominates({&from, branch->getSuccessor(is_equal ? 0 : 1)}, &block);
+}
+
+using Blocks = llvm::DenseSet<const llvm::BasicBlock*>;
+
+// Where one lane alone is.
+Blocks BlocksOfOneLane(llvm::Function& kernel, const LaneShapes& shapes,
+                       llvm::DominatorTree& dominators) {
+  Blocks blocks;
+  for (auto* node : llvm::depth_first(dominators.getNode(&kernel.getEntryBlock()))) {
+    if (!node->getIDom()) continue;
+    llvm::BasicBlock& before = *node->getIDom()->getBlock();
+    if (blocks.contains(&before) ||
+        IsBehindEquality(before, *node->getBlock(), shapes, dominators)) {
+      blocks.insert(node->getBlock());
+    }
+  }
+  return blocks;
+}
+
 struct DimensionCost {
   double accesses = 0;
   double in_rows = 0;       // the same where loads of lanes apart are of rows, read by blocks
+  double alone = 0;         // the accesses where one lane alone is
   bool is_for_one = false;  // of the lanes, which alone is at work
+  bool stores_alone = false;
 };
 
-DimensionCost CostAlong(llvm::Function& kernel, unsigned dimension, bool has_large_objects) {
-  const LaneShapes::Interleaved none;
-  LaneShapes shapes(kernel, none, has_large_objects, dimension);
-  llvm::DominatorTree dominators(kernel);
-  llvm::LoopInfo loops(dominators);
+// A dimension that lanes may be taken along.
+struct Direction {
+  unsigned dimension;
+  LaneShapes shapes;
+  Blocks of_one_lane;
+};
+
+// Relative to blocks where all work-items are, one of those where few are.
+constexpr double kFew = 1.0 / 16;
+
+DimensionCost CostAlong(const Direction& direction, llvm::Function& kernel,
+                        const llvm::LoopInfo& loops, const Blocks& of_few, bool has_large_objects) {
   DimensionCost cost;
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     const llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
     if (!address) continue;
-    unsigned depth = std::min(loops.getLoopDepth(instruction.getParent()), 4u);
+    const llvm::BasicBlock& block = *instruction.getParent();
+    double times = std::pow(cost::kTurns, std::min(loops.getLoopDepth(&block), 4u));
+    if (of_few.contains(&block)) times *= kFew;
     llvm::Type* type = llvm::getLoadStoreType(&instruction);
     uint64_t bytes = kernel.getDataLayout().getTypeStoreSize(type).getFixedValue();
-    const LaneShape shape = shapes.Of(address);
+    const LaneShape shape = direction.shapes.Of(address);
     const auto guess = shape.IsVarying()
-                           ? AdjacentGuess::Find(shapes, instruction, has_large_objects)
+                           ? AdjacentGuess::Find(direction.shapes, instruction, has_large_objects)
                            : std::nullopt;
     const bool is_likely = guess && !guess->HasFactor();
     const double each = is_likely ? cost::kGuessedAccess : CostOf(shape, bytes);
-    const double turns = std::pow(cost::kTurns, depth);
     const bool is_load = llvm::isa<llvm::LoadInst>(instruction);
-    cost.accesses += each * turns;
-    cost.in_rows += (is_load ? std::min(each, cost::kNearAccess) : each) * turns;
+    if (direction.of_one_lane.contains(&block)) {
+      cost.alone += each * times;
+      cost.stores_alone |= !is_load;
+      continue;
+    }
+    cost.accesses += each * times;
+    cost.in_rows += (is_load ? std::min(each, cost::kNearAccess) : each) * times;
     cost.is_for_one |= IsForOne(instruction, shape);
   }
   return cost;
@@ -114,17 +161,32 @@ unsigned BestDimension(llvm::Function& kernel, const VariantKey& variant) {
   for (llvm::CallInst* id : MarkerCalls(kernel, Marker::kLocalId)) {
     has_ids[MarkerDimension(*id)] = true;
   }
-  llvm::SmallVector<std::pair<DimensionCost, unsigned>, kDimensions> candidates;
+  llvm::DominatorTree dominators(kernel);
+  const llvm::LoopInfo loops(dominators);
+  const LaneShapes::Interleaved none;
+  std::vector<Direction> directions;
+  Blocks of_few;
   for (unsigned dimension = 0; dimension < kDimensions; ++dimension) {
-    bool is_short = variant.short_dimensions >> dimension & 1;
-    if (!has_ids[dimension] || is_short) continue;
-    candidates.emplace_back(CostAlong(kernel, dimension, variant.has_large_objects), dimension);
+    if (!has_ids[dimension]) continue;
+    LaneShapes shapes(kernel, none, variant.has_large_objects, dimension);
+    const Blocks of_one_lane = BlocksOfOneLane(kernel, shapes, dominators);
+    of_few.insert_range(of_one_lane);
+    directions.push_back({dimension, std::move(shapes), of_one_lane});
   }
-  const bool any_is_for_one =
-      llvm::any_of(candidates, [](const auto& candidate) { return candidate.first.is_for_one; });
+  llvm::SmallVector<std::pair<DimensionCost, unsigned>, kDimensions> candidates;
+  for (const Direction& direction : directions) {
+    const bool is_short = variant.short_dimensions >> direction.dimension & 1;
+    if (is_short) continue;
+    candidates.emplace_back(CostAlong(direction, kernel, loops, of_few, variant.has_large_objects),
+                            direction.dimension);
+  }
+  const bool any_is_for_one = llvm::any_of(candidates, [](const auto& candidate) {
+    return candidate.first.is_for_one || candidate.first.stores_alone;
+  });
   auto cost_of = [&](const DimensionCost& cost) {
-    if (!any_is_for_one) return cost.accesses;
-    return cost.is_for_one ? cost.accesses * cost::kApartAccess : cost.in_rows;
+    const double alone = cost.alone * cost::kApartAccess;
+    if (cost.is_for_one) return alone + cost.accesses * cost::kApartAccess;
+    return alone + (any_is_for_one ? cost.in_rows : cost.accesses);
   };
   auto* best = llvm::min_element(candidates, [&](const auto& a, const auto& b) {
     return cost_of(a.first) < cost_of(b.first);
