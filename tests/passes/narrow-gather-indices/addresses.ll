@@ -130,3 +130,15 @@ define <8 x i8> @known_bits(ptr %p, <8 x i8> %s, <8 x i8> %k) {
   %v = call <8 x i8> @llvm.masked.gather.v8i8.v8p0(<8 x ptr> align 1 %b, <8 x i1> splat (i1 true), <8 x i8> poison)
   ret <8 x i8> %v
 }
+
+; What is added to all lanes' places by several steps is the base's, so that members of records have one index.
+; CHECK-LABEL: @member_of_short_records(
+; CHECK: %[[MEMBER:.*]] = getelementptr i8, ptr %a, i64 8
+; CHECK: getelementptr inbounds nuw i8, ptr %[[MEMBER]], <16 x i64> %[[INDEX:.*]]
+define <16 x float> @member_of_short_records(ptr %a, <16 x i16> %x) {
+  %i = zext <16 x i16> %x to <16 x i64>
+  %p = getelementptr inbounds nuw [12 x i8], ptr %a, <16 x i64> %i
+  %z = getelementptr inbounds nuw i8, <16 x ptr> %p, i64 8
+  %v = call <16 x float> @llvm.masked.gather.v16f32.v16p0(<16 x ptr> align 4 %z, <16 x i1> splat (i1 true), <16 x float> poison)
+  ret <16 x float> %v
+}

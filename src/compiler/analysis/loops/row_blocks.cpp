@@ -13,14 +13,15 @@ namespace weft::compiler {
 namespace {
 
 constexpr unsigned kLineBytes = 64, kPartBytes = 16;
-constexpr unsigned kMaxTurns = 16;
+constexpr unsigned kLeastTurns = 4, kMostTurns = 16;
+
+// What lanes access at once wherever it lies.
+constexpr unsigned kLeastBytes = 8;
 
 // Blocks that are in registers or the nearest cache at once.
 constexpr size_t kMaxBlocks = 4;
 
 }  // namespace
-
-unsigned TurnsOfBlock(unsigned bytes) { return std::min(kMaxTurns, kLineBytes / bytes); }
 
 RowBlocks::RowBlocks(llvm::Function& kernel, const LaneShapes& shapes,
                      llvm::FunctionAnalysisManager& analyses)
@@ -48,10 +49,17 @@ bool RowBlocks::IsRow(llvm::Instruction& access, const llvm::Loop& loop) const {
   const unsigned space = llvm::getLoadStoreAddressSpace(&access);
   const bool is_outside = space == kGlobalSpace || space == kConstantSpace;
   const bool is_in_each_turn = dominators_.dominates(access.getParent(), loop.getLoopLatch());
-  const unsigned turns = evolution_.getSmallConstantMaxTripCount(&loop);
-  const unsigned least = TurnsOfBlock(bits / 8) + loop.isLoopExiting(loop.getHeader());
-  return is_apart && is_outside && is_in_each_turn && (turns == 0 || turns >= least) &&
-         WalksRow(access, loop, evolution_);
+  const unsigned turns = TurnsOf(access, loop);
+  return is_apart && is_outside && is_in_each_turn && turns >= kLeastTurns &&
+         turns * bits >= 8 * kLeastBytes && WalksRow(access, loop, evolution_);
+}
+
+unsigned RowBlocks::TurnsOf(const llvm::Instruction& row, const llvm::Loop& loop) const {
+  const unsigned bytes = NumberBits(*llvm::getLoadStoreType(&row)) / 8;
+  const unsigned turns = std::min(kMostTurns, kLineBytes / bytes);
+  const unsigned most = evolution_.getSmallConstantMaxTripCount(&loop);
+  if (most == 0) return turns;
+  return std::min(turns, llvm::bit_floor(most - loop.isLoopExiting(loop.getHeader())));
 }
 
 // Whether another access may change places with those of a row that come before it, or behind it,

@@ -19,10 +19,6 @@ namespace weft::compiler {
 // What a turn may have for a block of them to be made at once.
 inline constexpr size_t kMaxTurnInstructions = 256;
 
-// Turns for which elements of so many bytes are read at once: as many as a cache line holds, or a
-// few.
-unsigned TurnsOfBlock(unsigned bytes);
-
 class RowBlocks {
  public:
   RowBlocks(llvm::Function& kernel, const LaneShapes& shapes,
@@ -33,6 +29,10 @@ class RowBlocks {
   // read, or accessed where they write. A turn may read what it writes thereafter.
   llvm::SmallVector<llvm::Instruction*> Of(const llvm::Loop& loop) const;
   llvm::DenseSet<const llvm::Instruction*> All() const;
+
+  // Turns for which elements of a row are read or written at once: as many as a cache line holds, or
+  // a few, or what a short loop makes.
+  unsigned TurnsOf(const llvm::Instruction& row, const llvm::Loop& loop) const;
 
  private:
   bool HasForm(const llvm::Loop& loop) const;

@@ -15,6 +15,12 @@ llvm::Value* Opaque(llvm::IRBuilderBase& builder, llvm::Value* word) {
   return builder.CreateCall(llvm::InlineAsm::get(type, "", "=r,0", /*hasSideEffects=*/false), word);
 }
 
+bool IsKnownAt(const llvm::Instruction& place, const llvm::Value& value) {
+  auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
+  return !instruction || instruction->getParent() != place.getParent() ||
+         instruction->comesBefore(&place);
+}
+
 unsigned LanesOf(const llvm::Value* vector) {
   return llvm::cast<llvm::FixedVectorType>(vector->getType())->getNumElements();
 }
@@ -40,31 +46,57 @@ bool IndexedLanes::HasFirst() const {
          (place_.offset == 0 && llvm::isa<llvm::AllocaInst>(address.getPointerOperand()));
 }
 
+// The address that lanes count from, without what constants add to it.
+IndexedLanes::Start IndexedLanes::StartOf() const {
+  Start start{place_.address->getPointerOperand(), place_.offset};
+  const llvm::DataLayout& layout = place_.address->getDataLayout();
+  auto* step = llvm::dyn_cast<llvm::GEPOperator>(start.object);
+  while (step && step->hasAllConstantIndices()) {
+    step->accumulateConstantOffset(layout, start.offset);
+    start.object = step->getPointerOperand();
+    step = llvm::dyn_cast<llvm::GEPOperator>(start.object);
+  }
+  return start;
+}
+
+llvm::Value* IndexedLanes::Base(llvm::IRBuilderBase& builder) const {
+  const Start start = StartOf();
+  return start.offset == 0 ? start.object
+                           : builder.CreatePtrAdd(start.object, builder.getInt(start.offset));
+}
+
+bool IndexedLanes::CountAlike(const IndexedLanes& others, const llvm::Instruction& place) const {
+  return indices_ == others.indices_ && extension_.getOpcode() == others.extension_.getOpcode() &&
+         IsKnownAt(place, *others.StartOf().object);
+}
+
 void IndexedLanes::Mask(llvm::IRBuilderBase& builder, llvm::Value* mask, llvm::Value* nowhere) {
   llvm::Value* is_any =
       builder.CreateIsNotNull(builder.CreateBitCast(mask, builder.getIntNTy(LanesOf(mask))));
-  base_ = builder.CreateSelect(is_any, place_.Base(builder), nowhere);
-  indices_ =
-      builder.CreateSelect(mask, indices_, llvm::Constant::getNullValue(indices_->getType()));
+  base_ = builder.CreateSelect(is_any, Base(builder), nowhere);
+  mask_ = mask;
 }
 
-llvm::Value* IndexedLanes::Of(unsigned lane, llvm::IRBuilderBase& builder) {
+llvm::Value* IndexedLanes::Index(unsigned lane, llvm::IRBuilderBase& builder) {
   llvm::Type* word = builder.getInt64Ty();
   if (lane == 0) {
-    if (!base_) base_ = place_.Base(builder);
+    llvm::Constant* first = llvm::Constant::getNullValue(indices_->getType());
+    if (mask_) indices_ = builder.CreateSelect(mask_, indices_, first);
     indices_ =
         builder.CreateBitCast(indices_, llvm::FixedVectorType::get(word, LanesOf(indices_) / 2));
   }
   const bool is_signed = llvm::isa<llvm::SExtInst>(extension_);
-  llvm::Value* index;
-  if (lane % 2 == 0) {
-    pair_ = Opaque(builder, builder.CreateExtractElement(indices_, lane / 2));
-    llvm::Value* low = builder.CreateTrunc(pair_, builder.getInt32Ty());
-    index = builder.CreateCast(extension_.getOpcode(), low, word);
-  } else {
-    index =
-        is_signed ? builder.CreateAShr(pair_, kIndexBits) : builder.CreateLShr(pair_, kIndexBits);
+  if (lane % 2 == 1) {
+    return is_signed ? builder.CreateAShr(pair_, kIndexBits)
+                     : builder.CreateLShr(pair_, kIndexBits);
   }
+  pair_ = Opaque(builder, builder.CreateExtractElement(indices_, lane / 2));
+  llvm::Value* low = builder.CreateTrunc(pair_, builder.getInt32Ty());
+  return builder.CreateCast(extension_.getOpcode(), low, word);
+}
+
+llvm::Value* IndexedLanes::At(llvm::Value* index, llvm::IRBuilderBase& builder) {
+  if (!base_) base_ = Base(builder);
   return builder.CreateGEP(place_.address->getSourceElementType(), base_, index);
 }
 

@@ -16,19 +16,31 @@ class IndexedLanes {
 
   // Whether the first address that lanes count to is one to load from wherever one of theirs is.
   bool HasFirst() const;
+  // Whether other lanes count to the same, from a base that is known where `place` is.
+  bool CountAlike(const IndexedLanes& others, const llvm::Instruction& place) const;
+
   // Takes that one for what is not in `mask`, and `nowhere` if nothing is.
   void Mask(llvm::IRBuilderBase& builder, llvm::Value* mask, llvm::Value* nowhere);
 
-  // From lane 0 on.
-  llvm::Value* Of(unsigned lane, llvm::IRBuilderBase& builder);
+  // What a lane counts to, from lane 0 on.
+  llvm::Value* Index(unsigned lane, llvm::IRBuilderBase& builder);
+  // Where it is then.
+  llvm::Value* At(llvm::Value* index, llvm::IRBuilderBase& builder);
 
  private:
   IndexedLanes(const IndexedPlace& place, llvm::CastInst& extension)
       : place_(place), extension_(extension), indices_(extension.getOperand(0)) {}
 
+  struct Start {
+    llvm::Value* object;
+    llvm::APInt offset;
+  };
+  Start StartOf() const;
+  llvm::Value* Base(llvm::IRBuilderBase& builder) const;
+
   IndexedPlace place_;
   llvm::CastInst& extension_;
-  llvm::Value *base_ = nullptr, *indices_, *pair_ = nullptr;
+  llvm::Value *base_ = nullptr, *mask_ = nullptr, *indices_, *pair_ = nullptr;
 };
 
 }  // namespace weft::compiler

@@ -3,6 +3,7 @@
 
 #include "compiler/finish/accesses/indexed_lanes.h"
 #include "compiler/finish/accesses/masked_access.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -16,33 +17,117 @@ constexpr unsigned kMaxUnrolled = 32;
 
 constexpr unsigned kWordBytes = 4;
 
+// Gathers that are taken together, whose lanes count to the same.
+constexpr size_t kMaxTogether = 4;
+
+// Groups of them that another one is compared with.
+constexpr size_t kMaxOpen = 8;
+
+// Accesses whose lanes leave a vector by what they count to.
+using CallsByIndex = llvm::SmallVector<llvm::IntrinsicInst*, kMaxTogether>;
+
+bool HasFullMask(const MaskedAccess& access) {
+  return match(access.mask, llvm::PatternMatch::m_AllOnes());
+}
+
 class GatherLowering {
  public:
   GatherLowering(llvm::Function& kernel, const llvm::TargetTransformInfo& machine)
       : kernel_(kernel), machine_(machine) {}
 
   void Run() {
-    for (llvm::IntrinsicInst* call : GathersAndScattersOf(kernel_)) Lower(MaskedAccess(*call));
+    llvm::SmallVector<llvm::IntrinsicInst*> alone;
+    llvm::SmallVector<CallsByIndex> by_index;
+    for (llvm::IntrinsicInst* call : GathersAndScattersOf(kernel_)) {
+      const MaskedAccess access(*call);
+      if (HasGatherFor(machine_, access) || access.type->getNumElements() > kMaxLanes) continue;
+      if (FindIndexed(access)) {
+        Add(by_index, *call);
+      } else {
+        alone.push_back(call);
+      }
+    }
+    for (const CallsByIndex& calls : by_index) LowerByIndex(calls);
+    for (llvm::IntrinsicInst* call : alone) LowerAlone(MaskedAccess(*call));
   }
 
  private:
-  void Lower(const MaskedAccess& access) {
-    if (HasGatherFor(machine_, access) || access.type->getNumElements() > kMaxLanes) return;
-    llvm::Value* result;
+  std::optional<IndexedLanes> FindIndexed(const MaskedAccess& access) const {
+    if (IsInWords(access)) return std::nullopt;
+    if (HasFullMask(access)) return IndexedLanes::Find(access);
+    const bool is_candidate = !access.stored && !llvm::isa<llvm::Constant>(access.mask) &&
+                              access.type->getNumElements() <= kMaxUnrolled;
+    auto lanes = is_candidate ? IndexedLanes::Find(access) : std::nullopt;
+    return lanes && lanes->HasFirst() ? lanes : std::nullopt;
+  }
+
+  // To those that it may be taken with, which it then moves up to.
+  static void Add(llvm::SmallVector<CallsByIndex>& all, llvm::IntrinsicInst& added) {
+    for (CallsByIndex& others : llvm::reverse(llvm::MutableArrayRef(all).take_back(kMaxOpen))) {
+      if (others.size() < kMaxTogether && MayMoveUp(added, *others[0])) {
+        others.push_back(&added);
+        return;
+      }
+    }
+    all.push_back({&added});
+  }
+
+  static bool MayMoveUp(llvm::IntrinsicInst& from, llvm::IntrinsicInst& to) {
+    const MaskedAccess moved(from), first(to);
+    if (moved.stored || first.stored || moved.mask != first.mask ||
+        from.getParent() != to.getParent()) {
+      return false;
+    }
+    const auto between = llvm::make_range(std::next(to.getIterator()), from.getIterator());
+    return IndexedLanes::Find(first)->CountAlike(*IndexedLanes::Find(moved), to) &&
+           llvm::none_of(between, [](auto& i) { return i.mayWriteToMemory(); });
+  }
+
+  void LowerByIndex(llvm::ArrayRef<llvm::IntrinsicInst*> calls) {
+    const auto accesses =
+        llvm::map_to_vector(calls, [](llvm::IntrinsicInst* call) { return MaskedAccess(*call); });
+    auto lanes = llvm::map_to_vector(
+        accesses, [](const MaskedAccess& access) { return *IndexedLanes::Find(access); });
+    llvm::IRBuilder<> builder(calls[0]);
+    llvm::Value* mask = accesses[0].mask;
+    const bool is_full = HasFullMask(accesses[0]);
+    if (!is_full) {
+      llvm::Value* nowhere =
+          builder.CreateAddrSpaceCast(Scratch(nowhere_), AddressType(accesses[0]));
+      for (IndexedLanes& each : lanes) each.Mask(builder, mask, nowhere);
+    }
+    auto loaded = llvm::map_to_vector(accesses, [](const MaskedAccess& access) -> llvm::Value* {
+      return llvm::PoisonValue::get(access.type);
+    });
+    for (unsigned lane = 0; lane < accesses[0].type->getNumElements(); ++lane) {
+      llvm::Value* index = lanes[0].Index(lane, builder);
+      for (auto [access, each, value] : llvm::zip_equal(accesses, lanes, loaded)) {
+        const llvm::AAMDNodes known = is_full ? access.call.getAAMetadata() : llvm::AAMDNodes();
+        value = AccessLane(builder, access, known, lane, each.At(index, builder), value);
+      }
+    }
+    // Each as it is now: what one loads may be what another one has for absent lanes.
+    for (auto [call, value] : llvm::zip_equal(calls, loaded)) {
+      const MaskedAccess access(*call);
+      llvm::IRBuilder<> behind(call);
+      Replace(access, value && !is_full ? WithAbsent(behind, access, value) : value);
+    }
+  }
+
+  void LowerAlone(const MaskedAccess& access) {
     if (IsInWords(access)) {
-      result = GatherWords(access);
-    } else if (match(access.mask, llvm::PatternMatch::m_AllOnes())) {
-      auto indexed = IndexedLanes::Find(access);
-      if (!indexed) return;
-      llvm::IRBuilder<> builder(&access.call);
-      result = ByIndex(builder, access, access.call.getAAMetadata(), *indexed);
+      Replace(access, GatherWords(access));
     } else if (llvm::isa<llvm::Constant>(access.mask)) {
       return;
+    } else if (access.type->getNumElements() <= kMaxUnrolled) {
+      Replace(access, LaneByLane(access));
     } else {
-      result = access.type->getNumElements() <= kMaxUnrolled ? LaneByLane(access)
-                                                             : LoopOverLanes(access);
+      Replace(access, LoopOverLanes(access));
     }
-    if (result) access.call.replaceAllUsesWith(result);
+  }
+
+  static void Replace(const MaskedAccess& access, llvm::Value* loaded) {
+    if (loaded) access.call.replaceAllUsesWith(loaded);
     access.call.eraseFromParent();
   }
 
@@ -79,23 +164,12 @@ class GatherLowering {
     llvm::IRBuilder<> builder(&access.call);
     const unsigned count = access.type->getNumElements();
     llvm::Value* nowhere = builder.CreateAddrSpaceCast(Scratch(nowhere_), AddressType(access));
-    if (auto indexed = IndexedLanes::Find(access);
-        indexed && !access.stored && indexed->HasFirst()) {
-      indexed->Mask(builder, access.mask, nowhere);
-      return WithAbsent(builder, access, ByIndex(builder, access, llvm::AAMDNodes(), *indexed));
-    }
     llvm::Value* places =
         builder.CreateSelect(access.mask, access.place, builder.CreateVectorSplat(count, nowhere));
     llvm::Value* loaded = AccessLanes(builder, access, llvm::AAMDNodes(), [&](unsigned lane) {
       return builder.CreateExtractElement(places, lane);
     });
     return loaded ? WithAbsent(builder, access, loaded) : nullptr;
-  }
-
-  static llvm::Value* ByIndex(llvm::IRBuilder<>& builder, const MaskedAccess& access,
-                              const llvm::AAMDNodes& known, IndexedLanes& indexed) {
-    return AccessLanes(builder, access, known,
-                       [&](unsigned lane) { return indexed.Of(lane, builder); });
   }
 
   static llvm::Value* WithAbsent(llvm::IRBuilder<>& builder, const MaskedAccess& access,

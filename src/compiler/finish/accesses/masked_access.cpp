@@ -32,23 +32,28 @@ std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataL
   return IndexedPlace{address, offset};
 }
 
+llvm::Value* AccessLane(llvm::IRBuilderBase& builder, const MaskedAccess& access,
+                        const llvm::AAMDNodes& known, unsigned lane, llvm::Value* address,
+                        llvm::Value* loaded) {
+  if (access.stored) {
+    llvm::Value* value = builder.CreateExtractElement(access.stored, lane);
+    builder.CreateAlignedStore(value, address, access.alignment)->setAAMetadata(known);
+    return nullptr;
+  }
+  llvm::LoadInst* value =
+      builder.CreateAlignedLoad(access.type->getElementType(), address, access.alignment);
+  value->setAAMetadata(known);
+  return builder.CreateInsertElement(loaded, value, lane);
+}
+
 llvm::Value* AccessLanes(llvm::IRBuilderBase& builder, const MaskedAccess& access,
                          const llvm::AAMDNodes& known,
                          llvm::function_ref<llvm::Value*(unsigned lane)> address_of) {
   llvm::Value* loaded = llvm::PoisonValue::get(access.type);
   for (unsigned lane = 0; lane < access.type->getNumElements(); ++lane) {
-    llvm::Value* address = address_of(lane);
-    if (access.stored) {
-      llvm::Value* value = builder.CreateExtractElement(access.stored, lane);
-      builder.CreateAlignedStore(value, address, access.alignment)->setAAMetadata(known);
-    } else {
-      llvm::LoadInst* value =
-          builder.CreateAlignedLoad(access.type->getElementType(), address, access.alignment);
-      value->setAAMetadata(known);
-      loaded = builder.CreateInsertElement(loaded, value, lane);
-    }
+    loaded = AccessLane(builder, access, known, lane, address_of(lane), loaded);
   }
-  return access.stored ? nullptr : loaded;
+  return loaded;
 }
 
 llvm::SmallVector<llvm::IntrinsicInst*> GathersAndScattersOf(llvm::Function& function) {

@@ -33,8 +33,13 @@ struct IndexedPlace {
 };
 std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataLayout& layout);
 
-// Does what a gather or scatter does, lane by lane whether active or not, at the addresses that it
-// is told. Returns what it loads; null of a scatter.
+// Does what a gather or scatter does for one lane, whether active or not. Returns `loaded` with what
+// it loads; null of a scatter.
+llvm::Value* AccessLane(llvm::IRBuilderBase& builder, const MaskedAccess& access,
+                        const llvm::AAMDNodes& known, unsigned lane, llvm::Value* address,
+                        llvm::Value* loaded);
+
+// The same of all lanes, at the addresses that it is told.
 llvm::Value* AccessLanes(llvm::IRBuilderBase& builder, const MaskedAccess& access,
                          const llvm::AAMDNodes& known,
                          llvm::function_ref<llvm::Value*(unsigned lane)> address_of);

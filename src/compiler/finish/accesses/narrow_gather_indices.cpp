@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/memory/found_pointers.h"
 #include "compiler/finish/accesses/masked_access.h"
+#include "compiler/pass/llvm_passes.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -143,7 +144,14 @@ bool NarrowSum(llvm::IntrinsicInst& call) {
     llvm::Value*& sum = llvm::isa<llvm::Constant>(index) ? known : offset;
     sum = builder.CreateAdd(sum, index);
   }
-  offset = builder.CreateSExt(builder.CreateAdd(offset, known), type->getWithNewBitWidth(64));
+  // What all lanes share goes to the base, so that those of several members count alike.
+  auto* shared = llvm::cast<llvm::Constant>(known)->getSplatValue();
+  if (shared && !is_array) {
+    base = builder.CreatePtrAdd(base, builder.CreateSExt(shared, builder.getInt64Ty()));
+  } else {
+    offset = builder.CreateAdd(offset, known);
+  }
+  offset = builder.CreateSExt(offset, type->getWithNewBitWidth(64));
   const bool is_within =
       !is_array && llvm::all_of(steps, [](auto* step) { return step->isInBounds(); });
   const auto flags = is_within
@@ -191,7 +199,9 @@ llvm::Error NarrowGatherIndices(llvm::Module& module, KernelJob& job) {
     bool has_changed = false;
     for (llvm::IntrinsicInst* call : GathersAndScattersOf(function))
       has_changed |= NarrowSum(*call) || Narrow(*call, has_large_objects);
-    if (has_changed) job.functions.Forget(function);
+    if (!has_changed) continue;
+    job.functions.Forget(function);
+    RunLlvm({LlvmSequence::kShareIndices}, function, job);
   }
   return llvm::Error::success();
 }

@@ -44,7 +44,7 @@ Rows RowsOf(llvm::Loop& loop, const LaneShapes& shapes, const RowBlocks& blocks,
   const llvm::SmallVector<llvm::Instruction*> in_blocks = blocks.Of(loop);
   for (const llvm::Instruction* access : in_blocks) {
     const unsigned bytes = NumberBits(*llvm::getLoadStoreType(access)) / 8;
-    rows.block_bytes += uint64_t(TurnsOfBlock(bytes)) * bytes;
+    rows.block_bytes += uint64_t(blocks.TurnsOf(*access, loop)) * bytes;
   }
   for (llvm::BasicBlock* block : loop.blocks()) {
     for (llvm::Instruction& instruction : *block) {

@@ -8,6 +8,7 @@
 #include "compiler/transform/access_in_one.h"
 #include "compiler/transform/unroll_turns.h"
 #include "compiler/vectorize/widen/private_layout.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 namespace weft::compiler {
@@ -24,18 +25,13 @@ constexpr size_t kMaxInQuickCode = 4800;
 struct RowLoop {
   llvm::Loop* loop;
   llvm::SmallVector<llvm::Instruction*> rows;
+  llvm::SmallVector<unsigned> turns;  // that each row's block has
   llvm::Value* backedges;
 };
 
-unsigned TurnsOf(const llvm::Instruction& access) {
-  const llvm::Type* type = llvm::getLoadStoreType(&access);
-  return TurnsOfBlock(type->getPrimitiveSizeInBits().getFixedValue() / 8);
-}
-
 // As many as the longest block has, or fewer of long turns.
 unsigned TurnsOf(const RowLoop& of) {
-  unsigned turns = 0;
-  for (const llvm::Instruction* row : of.rows) turns = std::max(turns, TurnsOf(*row));
+  unsigned turns = *llvm::max_element(of.turns);
   while (turns > kFewestTurns && turns * SizeOf(*of.loop) > kMaxInstructions) turns /= 2;
   return turns;
 }
@@ -56,8 +52,10 @@ llvm::SmallVector<RowLoop> FindLoops(llvm::Function& kernel, KernelJob& job) {
     const llvm::SCEV* count = evolution.getBackedgeTakenCount(loop);
     llvm::Instruction* before = loop->getLoopPreheader()->getTerminator();
     if (!expander.isSafeToExpandAt(count, before)) continue;
+    const auto turns = llvm::map_to_vector(
+        rows, [&](llvm::Instruction* row) { return blocks.TurnsOf(*row, *loop); });
     found.push_back(
-        {loop, std::move(rows), expander.expandCodeFor(count, count->getType(), before)});
+        {loop, std::move(rows), turns, expander.expandCodeFor(count, count->getType(), before)});
   }
   return found;
 }
@@ -72,11 +70,11 @@ bool AreLong(llvm::ArrayRef<RowLoop> loops, unsigned width) {
 void BlockRowsOf(const RowLoop& of) {
   const unsigned turns = TurnsOf(of);
   const auto copies = UnrollTurns(*of.loop, *of.backedges, turns, of.rows);
-  for (auto [row, all] : llvm::zip_equal(of.rows, copies)) {
+  for (auto [row, of_row, all] : llvm::zip_equal(of.rows, of.turns, copies)) {
     const bool is_load = llvm::isa<llvm::LoadInst>(row);
     Remark(*row, is_load ? "read ahead, for several turns of the loop at once"
                          : "written late, for several turns of the loop at once");
-    AccessInOne(all, std::min(TurnsOf(*row), turns));
+    AccessInOne(all, std::min(of_row, turns));
   }
 }
 

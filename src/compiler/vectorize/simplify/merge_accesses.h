@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Joins the accesses of a work-item to neighbouring elements, such as the members of a struct, into
-// one of a vector, where those of the next work-item lie behind them: the records of a SIMD group
-// are then moved by wide accesses and shuffles once, instead of once for each member.
+// one of a vector. Where those of the next work-item lie behind them, the records of a SIMD group
+// are then moved by wide accesses and shuffles once, instead of once for each member; where each
+// lane has its record anywhere, what one access for each lane holds is joined. Such vectors of up
+// to 64 bits that are taken apart are words in memory.
 //
 // In: canonical flow, `weft-width`. Out: the same. Loads move up to the first of them, past nothing
 // that may write what they read, and stores down to the last, past nothing that may touch what they

@@ -433,11 +433,11 @@ class Access {
 };
 
 // Whether of a vector of 16 to 64 bytes.
-bool IsAccessedAlone(const llvm::Instruction& access, unsigned width) {
+bool IsAccessedAlone(llvm::Type* type, unsigned width, const llvm::DataLayout& layout) {
   constexpr unsigned kPartBits = 128, kMaxBits = 512;
-  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(llvm::getLoadStoreType(&access));
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
   if (!vector || !llvm::isPowerOf2_32(vector->getNumElements())) return false;
-  const unsigned bits = access.getDataLayout().getTypeSizeInBits(vector->getElementType());
+  const unsigned bits = layout.getTypeSizeInBits(vector->getElementType());
   const unsigned all = bits * vector->getNumElements();
   return bits >= 8 && bits <= 64 && llvm::isPowerOf2_32(bits) && all >= kPartBits &&
          all <= kMaxBits && width * bits >= kPartBits;
@@ -486,13 +486,17 @@ llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayo
 }
 
 bool IsLoadedAlone(const llvm::LoadInst& load, unsigned width) {
-  return IsAccessedAlone(load, width) &&
+  return IsAccessedAlone(load.getType(), width, load.getDataLayout()) &&
          2 * ElementsUsed(load) >=
              llvm::cast<llvm::FixedVectorType>(load.getType())->getNumElements();
 }
 
 bool IsStoredAlone(const llvm::StoreInst& store, unsigned width) {
-  return IsAccessedAlone(store, width);
+  return IsAccessedAlone(store.getValueOperand()->getType(), width, store.getDataLayout());
+}
+
+bool IsAccessedWhole(llvm::FixedVectorType* type, unsigned width, const llvm::DataLayout& layout) {
+  return WordOf(type, width, layout) || IsAccessedAlone(type, width, layout);
 }
 
 Lanes LoadLanes(LaneValues& values, llvm::LoadInst& load,

@@ -23,6 +23,9 @@ bool IsLoadedAlone(const llvm::LoadInst& load, unsigned width);
 // Whether shuffles take the lanes' vectors apart for each lane to store its own alone.
 bool IsStoredAlone(const llvm::StoreInst& store, unsigned width);
 
+// Whether each lane's vector, wherever it lies, is accessed at once, by one of the ways above.
+bool IsAccessedWhole(llvm::FixedVectorType* type, unsigned width, const llvm::DataLayout& layout);
+
 // A null mask is that of all lanes.
 Lanes LoadLanes(LaneValues& values, llvm::LoadInst& load,
                 const LaneShapes::Interleaved& interleaved, llvm::Value* mask);

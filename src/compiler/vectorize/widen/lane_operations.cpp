@@ -231,12 +231,21 @@ class Operation {
     return lanes;
   }
 
+  // By shifts: of halves of what has more bits than a word, since words are cheap to cut.
   void Cut(llvm::Value* lane, llvm::Type* piece, Lanes& pieces) {
+    constexpr unsigned kWordBits = 32;
     unsigned bits = layout_.getTypeSizeInBits(lane->getType()->getScalarType());
     llvm::Value* whole = builder_.CreateBitCast(lane, values_.Widened(builder_.getIntNTy(bits)));
-    for (unsigned at = 0; at < bits; at += piece->getIntegerBitWidth()) {
-      pieces.push_back(
-          builder_.CreateTrunc(builder_.CreateLShr(whole, at), values_.Widened(piece)));
+    const unsigned least = piece->getIntegerBitWidth();
+    const unsigned step = bits > kWordBits ? std::max(least, kWordBits) : least;
+    for (unsigned at = 0; at < bits; at += step) {
+      llvm::Value* part = builder_.CreateLShr(whole, at);
+      part = builder_.CreateTrunc(part, values_.Widened(builder_.getIntNTy(step)));
+      if (step > least) {
+        Cut(part, piece, pieces);
+      } else {
+        pieces.push_back(part);
+      }
     }
   }
 
