@@ -11,7 +11,41 @@
 
 namespace weft::compiler {
 
+namespace {
+
+using Places = llvm::SmallVector<llvm::Instruction*>;
+
+// Those in a variable that constants tell, each behind what it counts from.
+void AddPlaces(llvm::Instruction& address, Places& places) {
+  for (llvm::User* user : address.users()) {
+    auto* place = llvm::dyn_cast<llvm::GetElementPtrInst>(user);
+    if (!place || !place->hasAllConstantIndices()) continue;
+    places.push_back(place);
+    AddPlaces(*place, places);
+  }
+}
+
+// Has them be known wherever the variables are: what comes after a loop would take them from there
+// by phis, behind which no variable is seen any more.
+void HoistPlaces(llvm::BasicBlock& entry) {
+  auto end = entry.getFirstNonPHIOrDbgOrAlloca();
+  Places places;
+  for (llvm::Instruction& variable : llvm::make_range(entry.begin(), end)) {
+    AddPlaces(variable, places);
+  }
+  for (llvm::Instruction* place : places) {
+    if (&*end == place) {
+      ++end;
+    } else {
+      place->moveBefore(end);
+    }
+  }
+}
+
+}  // namespace
+
 void CanonicalizeLoops(llvm::Function& kernel, KernelJob& job) {
+  HoistPlaces(kernel.getEntryBlock());
   RunLlvm({LlvmSequence::kFormLoops}, kernel, job);
 }
 
