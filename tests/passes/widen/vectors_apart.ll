@@ -5,8 +5,7 @@
 ; element by element where few are wanted.
 ; CHECK-LABEL: @weft.kernel
 ; CHECK: %[[WORDS:.*]] = call <8 x i64> @llvm.masked.gather
-; CHECK: %[[HIGH:.*]] = lshr <8 x i64> %[[WORDS]], splat (i64 32)
-; CHECK: trunc nuw <8 x i64> %[[HIGH]] to <8 x i32>
+; CHECK: bitcast <8 x i64> %[[WORDS]] to <16 x float>
 ; CHECK-COUNT-1: call <8 x float> @llvm.masked.gather
 ; CHECK-COUNT-8: load <4 x float>, ptr addrspace(1) %{{.*}}, align 16
 ; CHECK-COUNT-4: shufflevector <4 x float> %{{.*}}, <4 x float> %{{.*}}, <8 x i32> <i32 poison, i32 poison, i32 2, i32 3, i32 poison, i32 poison, i32 6, i32 7>
