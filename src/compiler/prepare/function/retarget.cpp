@@ -18,6 +18,8 @@ void SetTarget(llvm::Function& function, const llvm::TargetMachine& machine) {
   function.removeFnAttr(llvm::Attribute::NoInline);
   function.addFnAttr("target-cpu", machine.getTargetCPU());
   function.addFnAttr("target-features", machine.getTargetFeatureString());
+  // LLVM refines a vector's estimate 0 of 1 / infinity to a NaN, as of 1 / (1 + exp(100)).
+  function.addFnAttr("reciprocal-estimates", "none");
   function.addFnAttr(llvm::Attribute::NoUnwind);
 }
 

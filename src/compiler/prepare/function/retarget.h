@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Turns spir64 IR into IR of the machine at hand; address spaces stay.
+// Turns spir64 IR into IR of the machine at hand; address spaces stay. Quotients are no estimates,
+// whatever they may be by the program's options.
 //
 // In: one kernel with all that it calls. Out: the machine's triple, data layout, CPU and features;
 // C calling conventions; no SPIR-V target types (an event or an image is a pointer, a sampler a
