@@ -7,6 +7,7 @@
 #include "compiler/ir/remarks.h"
 #include "compiler/vectorize/choose/lane_budget.h"
 #include "compiler/vectorize/choose/lanes_of_rows.h"
+#include "compiler/vectorize/choose/lanes_of_streams.h"
 #include "compiler/vectorize/choose/tile_row.h"
 #include "compiler/vectorize/cost/lane_gain.h"
 #include "compiler/vectorize/peel/split_borders.h"
@@ -180,7 +181,8 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
-  unsigned width = std::clamp(bits / CommonBits(kernel, job.variant), 4u, 64u);
+  const unsigned common_bits = CommonBits(kernel, job.variant);
+  unsigned width = std::clamp(bits / common_bits, 4u, 64u);
   if (const unsigned half = width / 2; half > 1 && half < most)
     most = LanesOfTileRow(kernel, half, most, job.variant.has_large_objects);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
@@ -212,7 +214,7 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
     width *= times;
     kernel.addFnAttr(kWidth, llvm::utostr(width));
   }
-  return width;
+  return std::min(most, LanesOfStreams(kernel, job, common_bits, width));
 }
 
 // Has nobody make straight code of loops of few turns that walk rows, which would hide from LLVM's
