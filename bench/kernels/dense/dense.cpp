@@ -43,7 +43,23 @@ void AddProducts(Suite& suite) {
   AddProduct<float>(suite, "sgemm_tiled", n, {.global = {n, n}, .local = {16, 16}});
   AddProduct<float>(suite, "sgemm_flat", n, {.global = {n * 16, n / 16}, .local = {256, 1}});
   AddProduct<float>(suite, "sgemm_blocked", n, {.global = {n / 4, n / 4}, .local = {16, 16}});
+  AddProduct<float>(suite, "sgemm_sums", n, {.global = {n, n / 16}, .local = {64, 1}});
   AddProduct<float>(suite, "sgemm_float4", n, {.global = {n / 4, n / 4}, .local = {16, 8}});
+}
+
+void AddElimination(Suite& suite) {
+  constexpr int n = 1024;
+  suite.Add(
+      {.name = "eliminate", .launches = {{.global = {n, n}}}, .bytes = 8.0 * n * n},
+      [](const float* a, const float* b, const float* factors, float* a_out, float* b_out, int n) {
+#pragma omp parallel for
+        for (int row = 0; row < n; ++row) {
+          for (int i = 0; i < n; ++i) a_out[row * n + i] = a[row * n + i] - factors[row] * a[i];
+          b_out[row] = b[row] - factors[row] * b[0];
+        }
+      },
+      Input(Matrix<float>(n, n, 1)), Input(Matrix<float>(n, 1, 2)), Input(Matrix<float>(n, 1, 3)),
+      Output<float>(n * n), Output<float>(n), n);
 }
 
 void AddOtherProducts(Suite& suite) {
@@ -241,6 +257,7 @@ void AddLayouts(Suite& suite) {
 void AddDense(Suite& suite) {
   suite.Begin("dense");
   AddProducts(suite);
+  AddElimination(suite);
   AddOtherProducts(suite);
   AddLayers(suite);
   AddLayouts(suite);

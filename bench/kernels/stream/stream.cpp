@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "bench/kernels/kinds.h"
@@ -21,6 +22,19 @@ Contents<int> Permutation(size_t count) {
     for (size_t i = count - 1; i > 0; --i)
       std::swap(places[i], places[size_t(random.Integer(0, int64_t(i) + 1))]);
     return places;
+  };
+}
+
+// Three coordinates and a number each.
+Contents<uint32_t> Points(size_t count) {
+  return [=] {
+    std::vector<uint32_t> points(4 * count);
+    Random random(3);
+    for (size_t i = 0; i < points.size(); ++i) {
+      points[i] = i % 4 == 3 ? uint32_t(random.Integer(0, 1000))
+                             : std::bit_cast<uint32_t>(float(random.Integer(0, 1000)) / 1000);
+    }
+    return points;
   };
 }
 
@@ -156,6 +170,29 @@ void AddLayouts(Suite& suite) {
         }
       },
       Input(Floats(particles * 8)), Output<float>(particles * 8), 0.5f);
+  suite.Add(
+      {.name = "records", .launches = {{.global = {kSmall}}}, .items = kSmall},
+      [=](const uint32_t* points, const uint32_t* place, float* out) {
+#pragma omp parallel for
+        for (size_t i = 0; i < kSmall; ++i) {
+          const uint32_t* point = points + 4 * place[i];
+          const float x = std::bit_cast<float>(point[0]), y = std::bit_cast<float>(point[1]),
+                      z = std::bit_cast<float>(point[2]);
+          out[i] = x * x + y * y + z * z + float(point[3] & 7);
+        }
+      },
+      Input(Points(1 << 14)), Input(Uniform<uint32_t>(kSmall, 0, (1 << 14) - 1)),
+      Output<float>(kSmall));
+  constexpr int cells = 1 << 14;
+  suite.Add(
+      {.name = "many_arrays", .launches = {{.global = {cells}}}, .bytes = 34.0 * 4 * cells},
+      [](const float* in, float* out, float temperature, int n) {
+#pragma omp parallel for
+        for (int k = 0; k < 16; ++k)
+          for (int i = k * n; i < (k + 1) * n; ++i)
+            out[i] = in[i] * in[i + n] / (in[i + 2 * n] * (temperature + float(k)));
+      },
+      Input(Floats(18 * cells)), Output<float>(16 * cells), 300.0f, cells);
   constexpr size_t places = kSmall / 2;
   suite.Add(
       {.name = "pairs", .launches = {{.global = {places}}}, .bytes = 12.0 * places},
