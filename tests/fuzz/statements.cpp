@@ -49,6 +49,7 @@ std::string Statements::One(const Flow& flow) {
     case 18:
       if (!scope_.is_kernel) return AssignElement();
       if (random_.OneIn(6)) return LookAround();
+      if (random_.OneIn(5)) return LookUp();
       return random_.OneIn(4) ? SumUpOwn() : StoreOwn();
     case 19: return scope_.is_kernel && scope_.has_groups ? Atomic("sums") : Assignment(flow);
     case 20: return tally_.empty() ? Assignment(flow) : Atomic(tally_);
@@ -195,6 +196,25 @@ std::string Statements::LookAround() {
       "{{ int {0} = {1}; if ({0} >= {2}) {{ global const uint* {3} = near + {0};\n"
       "for (int {4} = {5}; {4} <= 1; ++{4}) v0 = v0 * 3 + {3}[{4} + {6}]; }} }}\n",
       from, random_.Pick(scope_.items), border, place, turn, first, random_.Below(3));
+}
+
+// Some of a record's members, wherever it lies; or members of the work-item's own are written.
+std::string Statements::LookUp() {
+  const std::string place = Fresh("x"), item = random_.Pick(scope_.items);
+  const unsigned members = 2 + random_.Below(4);
+  if (random_.OneIn(3)) {
+    std::string text = fmt::format("{{ const uint {} = {};\n", place, make_.Index(4, false));
+    for (unsigned i = 0; i < members; ++i)
+      text += fmt::format("own32[OWN({}, {} + {})] = {};\n", item, place, random_.Below(5),
+                          make_.Of(kUint, false, 1));
+    return text + "}\n";
+  }
+  std::string sum = "v0";
+  const unsigned gap = random_.OneIn(4) ? 2 : 1, first = random_.Below(4);
+  for (unsigned i = 0; i < members; ++i)
+    sum = fmt::format("({} * 3 + in[{} + {}])", sum, place, first + i * gap);
+  return fmt::format("{{ const uint {} = {} * {};\nv0 = {}; }}\n", place, make_.Index(64, false),
+                     1 + random_.Below(3), sum);
 }
 
 // An access that faults for work-items that the condition leaves out.

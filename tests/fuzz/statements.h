@@ -36,6 +36,7 @@ class Statements {
   std::string StoreOwn();
   std::string SumUpOwn();
   std::string LookAround();
+  std::string LookUp();
   std::string ReachGuarded();
   std::string Atomic(const std::string& cells);
   std::string Count();
