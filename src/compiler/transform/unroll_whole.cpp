@@ -10,7 +10,6 @@
 #include "llvm/Transforms/Utils/UnrollLoop.h"
 
 namespace weft::compiler {
-
 namespace {
 
 using Places = llvm::SmallVector<llvm::Instruction*>;

@@ -8,7 +8,8 @@
 
 namespace weft::compiler {
 
-// Brings loops into the form that UnrollWhole takes.
+// Brings loops into the form that UnrollWhole takes. Private variables are still seen by what comes
+// after loops: the constant places in them are known where they are.
 void CanonicalizeLoops(llvm::Function& kernel, KernelJob& job);
 
 // Makes straight code of a loop that turns so many times. Returns whether it could; analyses that

@@ -46,34 +46,15 @@ bool IndexedLanes::HasFirst() const {
          (place_.offset == 0 && llvm::isa<llvm::AllocaInst>(address.getPointerOperand()));
 }
 
-// The address that lanes count from, without what constants add to it.
-IndexedLanes::Start IndexedLanes::StartOf() const {
-  Start start{place_.address->getPointerOperand(), place_.offset};
-  const llvm::DataLayout& layout = place_.address->getDataLayout();
-  auto* step = llvm::dyn_cast<llvm::GEPOperator>(start.object);
-  while (step && step->hasAllConstantIndices()) {
-    step->accumulateConstantOffset(layout, start.offset);
-    start.object = step->getPointerOperand();
-    step = llvm::dyn_cast<llvm::GEPOperator>(start.object);
-  }
-  return start;
-}
-
-llvm::Value* IndexedLanes::Base(llvm::IRBuilderBase& builder) const {
-  const Start start = StartOf();
-  return start.offset == 0 ? start.object
-                           : builder.CreatePtrAdd(start.object, builder.getInt(start.offset));
-}
-
 bool IndexedLanes::CountAlike(const IndexedLanes& others, const llvm::Instruction& place) const {
   return indices_ == others.indices_ && extension_.getOpcode() == others.extension_.getOpcode() &&
-         IsKnownAt(place, *others.StartOf().object);
+         IsKnownAt(place, *others.place_.Start());
 }
 
 void IndexedLanes::Mask(llvm::IRBuilderBase& builder, llvm::Value* mask, llvm::Value* nowhere) {
   llvm::Value* is_any =
       builder.CreateIsNotNull(builder.CreateBitCast(mask, builder.getIntNTy(LanesOf(mask))));
-  base_ = builder.CreateSelect(is_any, Base(builder), nowhere);
+  base_ = builder.CreateSelect(is_any, place_.Base(builder), nowhere);
   mask_ = mask;
 }
 
@@ -96,7 +77,7 @@ llvm::Value* IndexedLanes::Index(unsigned lane, llvm::IRBuilderBase& builder) {
 }
 
 llvm::Value* IndexedLanes::At(llvm::Value* index, llvm::IRBuilderBase& builder) {
-  if (!base_) base_ = Base(builder);
+  if (!base_) base_ = place_.Base(builder);
   return builder.CreateGEP(place_.address->getSourceElementType(), base_, index);
 }
 

@@ -31,13 +31,6 @@ class IndexedLanes {
   IndexedLanes(const IndexedPlace& place, llvm::CastInst& extension)
       : place_(place), extension_(extension), indices_(extension.getOperand(0)) {}
 
-  struct Start {
-    llvm::Value* object;
-    llvm::APInt offset;
-  };
-  Start StartOf() const;
-  llvm::Value* Base(llvm::IRBuilderBase& builder) const;
-
   IndexedPlace place_;
   llvm::CastInst& extension_;
   llvm::Value *base_ = nullptr, *mask_ = nullptr, *indices_, *pair_ = nullptr;

@@ -6,7 +6,6 @@
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 namespace weft::compiler {
@@ -25,10 +24,6 @@ constexpr size_t kMaxOpen = 8;
 
 // Accesses whose lanes leave a vector by what they count to.
 using CallsByIndex = llvm::SmallVector<llvm::IntrinsicInst*, kMaxTogether>;
-
-bool HasFullMask(const MaskedAccess& access) {
-  return match(access.mask, llvm::PatternMatch::m_AllOnes());
-}
 
 class GatherLowering {
  public:
@@ -54,7 +49,7 @@ class GatherLowering {
  private:
   std::optional<IndexedLanes> FindIndexed(const MaskedAccess& access) const {
     if (IsInWords(access)) return std::nullopt;
-    if (HasFullMask(access)) return IndexedLanes::Find(access);
+    if (access.IsForAllLanes()) return IndexedLanes::Find(access);
     const bool is_candidate = !access.stored && !llvm::isa<llvm::Constant>(access.mask) &&
                               access.type->getNumElements() <= kMaxUnrolled;
     auto lanes = is_candidate ? IndexedLanes::Find(access) : std::nullopt;
@@ -90,7 +85,7 @@ class GatherLowering {
         accesses, [](const MaskedAccess& access) { return *IndexedLanes::Find(access); });
     llvm::IRBuilder<> builder(calls[0]);
     llvm::Value* mask = accesses[0].mask;
-    const bool is_full = HasFullMask(accesses[0]);
+    const bool is_full = accesses[0].IsForAllLanes();
     if (!is_full) {
       llvm::Value* nowhere =
           builder.CreateAddrSpaceCast(Scratch(nowhere_), AddressType(accesses[0]));
@@ -102,8 +97,7 @@ class GatherLowering {
     for (unsigned lane = 0; lane < accesses[0].type->getNumElements(); ++lane) {
       llvm::Value* index = lanes[0].Index(lane, builder);
       for (auto [access, each, value] : llvm::zip_equal(accesses, lanes, loaded)) {
-        const llvm::AAMDNodes known = is_full ? access.call.getAAMetadata() : llvm::AAMDNodes();
-        value = AccessLane(builder, access, known, lane, each.At(index, builder), value);
+        value = AccessLane(builder, access, lane, each.At(index, builder), value);
       }
     }
     // Each as it is now: what one loads may be what another one has for absent lanes.
@@ -166,9 +160,8 @@ class GatherLowering {
     llvm::Value* nowhere = builder.CreateAddrSpaceCast(Scratch(nowhere_), AddressType(access));
     llvm::Value* places =
         builder.CreateSelect(access.mask, access.place, builder.CreateVectorSplat(count, nowhere));
-    llvm::Value* loaded = AccessLanes(builder, access, llvm::AAMDNodes(), [&](unsigned lane) {
-      return builder.CreateExtractElement(places, lane);
-    });
+    llvm::Value* loaded = AccessLanes(
+        builder, access, [&](unsigned lane) { return builder.CreateExtractElement(places, lane); });
     return loaded ? WithAbsent(builder, access, loaded) : nullptr;
   }
 

@@ -4,13 +4,10 @@
 #include "compiler/finish/accesses/strided_span.h"
 #include "compiler/ir/tuning.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 namespace weft::compiler {
 namespace {
-
-using namespace llvm::PatternMatch;
 
 using Builder = llvm::IRBuilder<llvm::InstSimplifyFolder>;
 
@@ -83,8 +80,7 @@ llvm::Value* LaneByLane(const MaskedAccess& access, const StridedPlace& strided)
   Builder builder(access.call.getContext(), llvm::InstSimplifyFolder(access.call.getDataLayout()));
   builder.SetInsertPoint(&access.call);
   LaneAddresses addresses(strided, builder);
-  return AccessLanes(builder, access, access.call.getAAMetadata(),
-                     [&](unsigned lane) { return addresses.Of(lane); });
+  return AccessLanes(builder, access, [&](unsigned lane) { return addresses.Of(lane); });
 }
 
 // What the access gives, by others; null of a scatter.
@@ -110,7 +106,7 @@ bool LowerIn(llvm::Function& function, const llvm::TargetTransformInfo& machine,
   bool has_changed = false;
   for (llvm::IntrinsicInst* call : GathersAndScattersOf(function)) {
     const MaskedAccess access(*call);
-    if (!match(access.mask, m_AllOnes())) continue;
+    if (!access.IsForAllLanes()) continue;
     const auto lowered = Lowered(access, finder, machine, has_large_objects);
     if (!lowered) continue;
     if (*lowered) call->replaceAllUsesWith(*lowered);

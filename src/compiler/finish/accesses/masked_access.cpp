@@ -2,6 +2,7 @@
 #include "compiler/finish/accesses/masked_access.h"
 
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PatternMatch.h"
 
 namespace weft::compiler {
 
@@ -16,9 +17,23 @@ MaskedAccess::MaskedAccess(llvm::IntrinsicInst& instruction) : call(instruction)
   alignment = call.getParamAlign(first).valueOrOne();
 }
 
+bool MaskedAccess::IsForAllLanes() const { return match(mask, llvm::PatternMatch::m_AllOnes()); }
+
+std::pair<llvm::Value*, llvm::APInt> IndexedPlace::Way() const {
+  llvm::Value* start = address->getPointerOperand();
+  llvm::APInt bytes = offset;
+  auto* step = llvm::dyn_cast<llvm::GEPOperator>(start);
+  while (step && step->hasAllConstantIndices()) {
+    step->accumulateConstantOffset(address->getDataLayout(), bytes);
+    start = step->getPointerOperand();
+    step = llvm::dyn_cast<llvm::GEPOperator>(start);
+  }
+  return {start, bytes};
+}
+
 llvm::Value* IndexedPlace::Base(llvm::IRBuilderBase& builder) const {
-  llvm::Value* object = address->getPointerOperand();
-  return offset == 0 ? object : builder.CreatePtrAdd(object, builder.getInt(offset));
+  const auto [start, bytes] = Way();
+  return bytes == 0 ? start : builder.CreatePtrAdd(start, builder.getInt(bytes));
 }
 
 std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataLayout& layout) {
@@ -32,9 +47,11 @@ std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataL
   return IndexedPlace{address, offset};
 }
 
-llvm::Value* AccessLane(llvm::IRBuilderBase& builder, const MaskedAccess& access,
-                        const llvm::AAMDNodes& known, unsigned lane, llvm::Value* address,
-                        llvm::Value* loaded) {
+llvm::Value* AccessLane(llvm::IRBuilderBase& builder, const MaskedAccess& access, unsigned lane,
+                        llvm::Value* address, llvm::Value* loaded) {
+  // Nothing is known of where inactive lanes are sent.
+  const llvm::AAMDNodes known =
+      access.IsForAllLanes() ? access.call.getAAMetadata() : llvm::AAMDNodes();
   if (access.stored) {
     llvm::Value* value = builder.CreateExtractElement(access.stored, lane);
     builder.CreateAlignedStore(value, address, access.alignment)->setAAMetadata(known);
@@ -47,11 +64,10 @@ llvm::Value* AccessLane(llvm::IRBuilderBase& builder, const MaskedAccess& access
 }
 
 llvm::Value* AccessLanes(llvm::IRBuilderBase& builder, const MaskedAccess& access,
-                         const llvm::AAMDNodes& known,
                          llvm::function_ref<llvm::Value*(unsigned lane)> address_of) {
   llvm::Value* loaded = llvm::PoisonValue::get(access.type);
   for (unsigned lane = 0; lane < access.type->getNumElements(); ++lane) {
-    loaded = AccessLane(builder, access, known, lane, address_of(lane), loaded);
+    loaded = AccessLane(builder, access, lane, address_of(lane), loaded);
   }
   return loaded;
 }

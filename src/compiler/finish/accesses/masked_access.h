@@ -14,6 +14,9 @@ namespace weft::compiler {
 struct MaskedAccess {
   explicit MaskedAccess(llvm::IntrinsicInst& instruction);
 
+  // Whether no lane is left out, whatever happens.
+  bool IsForAllLanes() const;
+
   llvm::IntrinsicInst& call;
   llvm::Value* place;  // one address, or those of the lanes
   llvm::Value* mask;
@@ -28,20 +31,22 @@ struct IndexedPlace {
   llvm::GetElementPtrInst* address;
   llvm::APInt offset;  // of a record's member
 
-  // The address that the index counts from.
+  // The address that the index counts from: what constants lead to from another one.
   llvm::Value* Base(llvm::IRBuilderBase& builder) const;
+  llvm::Value* Start() const { return Way().first; }
+
+ private:
+  std::pair<llvm::Value*, llvm::APInt> Way() const;
 };
 std::optional<IndexedPlace> IndexedPlaceOf(llvm::Value* place, const llvm::DataLayout& layout);
 
-// Does what a gather or scatter does for one lane, whether active or not. Returns `loaded` with what
-// it loads; null of a scatter.
-llvm::Value* AccessLane(llvm::IRBuilderBase& builder, const MaskedAccess& access,
-                        const llvm::AAMDNodes& known, unsigned lane, llvm::Value* address,
-                        llvm::Value* loaded);
+// Does what a gather or scatter does for one lane, whether active or not. Returns `loaded` with
+// what it loads; null of a scatter.
+llvm::Value* AccessLane(llvm::IRBuilderBase& builder, const MaskedAccess& access, unsigned lane,
+                        llvm::Value* address, llvm::Value* loaded);
 
 // The same of all lanes, at the addresses that it is told.
 llvm::Value* AccessLanes(llvm::IRBuilderBase& builder, const MaskedAccess& access,
-                         const llvm::AAMDNodes& known,
                          llvm::function_ref<llvm::Value*(unsigned lane)> address_of);
 
 llvm::SmallVector<llvm::IntrinsicInst*> GathersAndScattersOf(llvm::Function& function);

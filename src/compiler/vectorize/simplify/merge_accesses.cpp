@@ -40,6 +40,8 @@ llvm::Value* AddressOf(const Member& member) {
   return llvm::getLoadStorePointerOperand(member.access);
 }
 
+bool ComesBefore(const Member& a, const Member& b) { return a.access->comesBefore(b.access); }
+
 // Whether a use of a vector needs its elements apart, as they are or extended.
 bool TakesApart(const llvm::User* user) {
   return llvm::isa<llvm::ExtractElementInst, llvm::ZExtInst, llvm::SExtInst, llvm::UIToFPInst,
@@ -260,10 +262,7 @@ class Merger {
   }
 
   void JoinLoads(llvm::ArrayRef<Member> members) {
-    const Member* first = members.begin();
-    for (const Member& member : members) {
-      if (member.access->comesBefore(first->access)) first = &member;
-    }
+    const Member* first = llvm::min_element(members, ComesBefore);
     const int64_t low = members.front().offset, bytes = BytesOf(*first->access);
     const int64_t count = (members.back().offset - low) / bytes + 1;
     llvm::IRBuilder<> builder(first->access);
@@ -281,25 +280,8 @@ class Merger {
     for (const Member& member : members) member.access->eraseFromParent();
   }
 
-  // Short vectors that are taken apart come from lanes' words by shifts, rather than by shuffles,
-  // by which those come that are moved as they are: LLVM then finds that others turn these back.
-  void LoadWord(llvm::LoadInst& load) {
-    llvm::Value* address = load.getPointerOperand();
-    if (!IsSimpleAccess(load) || interleaved_.contains(address)) return;
-    llvm::Type* word = WordOf(load.getType(), width_, layout_);
-    if (!word || !shapes_.Of(address).IsVarying() || !llvm::all_of(load.users(), TakesApart))
-      return;
-    llvm::IRBuilder<> builder(&load);
-    llvm::Value* loaded = builder.CreateAlignedLoad(word, address, load.getAlign());
-    load.replaceAllUsesWith(builder.CreateBitCast(loaded, load.getType()));
-    load.eraseFromParent();
-  }
-
   void JoinStores(llvm::ArrayRef<Member> members) {
-    const Member* last = members.begin();
-    for (const Member& member : members) {
-      if (last->access->comesBefore(member.access)) last = &member;
-    }
+    const Member* last = llvm::max_element(members, ComesBefore);
     llvm::IRBuilder<> builder(last->access);
     llvm::Type* element = ElementOf(members);
     llvm::Value* record =
@@ -313,6 +295,20 @@ class Merger {
     builder.CreateAlignedStore(record, address,
                                llvm::cast<llvm::StoreInst>(members[0].access)->getAlign());
     for (const Member& member : members) member.access->eraseFromParent();
+  }
+
+  // Short vectors that are taken apart come from lanes' words by shifts, rather than by shuffles,
+  // by which those come that are moved as they are: LLVM then finds that others turn these back.
+  void LoadWord(llvm::LoadInst& load) {
+    llvm::Value* address = load.getPointerOperand();
+    if (!IsSimpleAccess(load) || interleaved_.contains(address)) return;
+    llvm::Type* word = WordOf(load.getType(), width_, layout_);
+    if (!word || !shapes_.Of(address).IsVarying() || !llvm::all_of(load.users(), TakesApart))
+      return;
+    llvm::IRBuilder<> builder(&load);
+    llvm::Value* loaded = builder.CreateAlignedLoad(word, address, load.getAlign());
+    load.replaceAllUsesWith(builder.CreateBitCast(loaded, load.getType()));
+    load.eraseFromParent();
   }
 
   llvm::Function& kernel_;
