@@ -30,8 +30,8 @@ class RowBlocks {
   llvm::SmallVector<llvm::Instruction*> Of(const llvm::Loop& loop) const;
   llvm::DenseSet<const llvm::Instruction*> All() const;
 
-  // Turns for which elements of a row are read or written at once: as many as a cache line holds, or
-  // a few, or what a short loop makes.
+  // Turns for which elements of a row are read or written at once: as many as a cache line holds,
+  // or a few, or what a short loop makes.
   unsigned TurnsOf(const llvm::Instruction& row, const llvm::Loop& loop) const;
 
  private:
