@@ -5,6 +5,7 @@
 #include "compiler/analysis/loops/few_loops.h"
 #include "compiler/analysis/loops/row_blocks.h"
 #include "compiler/analysis/loops/row_walks.h"
+#include "compiler/ir/address_spaces.h"
 #include "compiler/ir/markers.h"
 #include "compiler/ir/number_bits.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -49,7 +50,8 @@ Rows RowsOf(llvm::Loop& loop, const LaneShapes& shapes, const RowBlocks& blocks,
   for (llvm::BasicBlock* block : loop.blocks()) {
     for (llvm::Instruction& instruction : *block) {
       auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
-      if (!load || llvm::is_contained(in_blocks, load)) continue;
+      const bool is_private = load && load->getPointerAddressSpace() == kPrivateSpace;
+      if (!load || is_private || llvm::is_contained(in_blocks, load)) continue;
       rows.gathered += shapes.Of(load->getPointerOperand()).IsApart(kLineBytes) &&
                        WalksRow(*load, loop, evolution) &&
                        !BeginsAnywhere(*load, shapes, evolution);
