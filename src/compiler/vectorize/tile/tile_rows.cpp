@@ -47,6 +47,7 @@ class RowTiler {
  private:
   struct LoopWork {
     unsigned shared_bits = 0, own_bits = 0;  // loads for all rows, sums of each; for one lane
+    unsigned element_bits = 64;              // of the smallest sum's elements
     bool has_blocks = false;                 // of loads for all rows
     size_t instructions = 0;
   };
@@ -85,18 +86,21 @@ RowTiler::LoopWork RowTiler::WorkOf(const llvm::Loop& loop) const {
         work.has_blocks |= in_blocks_.contains(&instruction);
       }
       bool is_sum = llvm::isa<llvm::PHINode>(instruction) && block == loop.getHeader();
-      if (!is_shared && is_sum) work.own_bits += bits;
+      if (is_shared || !is_sum) continue;
+      work.own_bits += bits;
+      const unsigned element_bits = instruction.getType()->getScalarSizeInBits();
+      if (element_bits) work.element_bits = std::min(work.element_bits, element_bits);
     }
   }
   return work;
 }
 
-// Whether a tile's rows share at least a register, and all is kept in registers.
+// Whether a tile's lanes fill registers and share at least one, and all is kept in these.
 bool RowTiler::Fits(const LoopWork& work, Tile tile) const {
   auto target = job_.machine.getTargetTransformInfo(kernel_);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   unsigned registers = target.getNumberOfRegisters(target.getRegisterClassForType(true));
-  if (work.shared_bits * tile.width < bits) return false;
+  if (std::min(work.element_bits, work.shared_bits) * tile.width < bits) return false;
   unsigned shared = work.has_blocks ? registers / 2  // of a block
                                     : llvm::divideCeil(work.shared_bits * tile.width, bits);
   if (work.has_blocks && tile.rows * work.instructions > kMaxTurnInstructions) return false;
