@@ -48,16 +48,31 @@ uint8_t LaneMultiple(size_t items) {
   return multiple < kLeast ? 0 : uint8_t(multiple);
 }
 
+// The most lanes of which rows of so many work-items leave few unused at their ends, or 0 if that
+// is any number: in a long row, the last SIMD group is one of many.
+uint8_t LanesAtEnds(size_t row) {
+  constexpr size_t kFewest = 16, kLong = 256;
+  if (row >= kLong) return 0;
+  const auto used = [&](size_t lanes) { return (row + lanes - 1) / lanes * lanes; };
+  size_t lanes = kMaxLanes;
+  while (lanes > kFewest && used(lanes) * 6 > used(kFewest) * 7) lanes /= 2;
+  return lanes == kMaxLanes ? 0 : uint8_t(lanes);
+}
+
 }  // namespace
 
-// In few steps, so that launches of other sizes seldom ask for other code, which few short rows are
-// not worth. A work-item alone has code of its own, since lanes wait longer for their results, and
+// In few steps, so that launches of other sizes seldom ask for other code, which few rows are not
+// worth. A work-item alone has code of its own, since lanes wait longer for their results, and
 // so have a few that have a thread each, or share one with another. So few work-items as fit a SIMD
 // group run as long as their chains, and lanes beyond theirs make each step longer.
 uint8_t RowLanes(const NDRange& range, unsigned threads) {
   constexpr size_t kTiny = 8, kFew = 16, kSome = 32, kRows = 16, kMaxAlone = 4;
   const auto sizes = range.sizes();
-  if (sizes.empty() || sizes[0] > kSome) return 0;
+  if (sizes.empty()) return 0;
+  if (sizes[0] > kSome) {
+    const bool has_rows = !range.local && range.items() >= kRows * sizes[0];
+    return has_rows ? LanesAtEnds(sizes[0]) : 0;
+  }
   const bool may_part = !range.local || range.local[0] == 1;
   const size_t alone = may_part ? std::clamp<size_t>(threads, 1, kMaxAlone) : 1;
   if (!range.empty() && range.items() <= alone) return 1;

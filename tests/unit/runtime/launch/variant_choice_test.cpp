@@ -50,7 +50,18 @@ TEST(VariantChoice, ManyShortRowsHaveFewLanes) {
   EXPECT_EQ(LanesOf({16, 16}), 16u);
   EXPECT_EQ(LanesOf({17, 16}), 32u);
   EXPECT_EQ(LanesOf({32, 15}), 0u);
-  EXPECT_EQ(LanesOf({33, 1000}), 0u);
+}
+
+TEST(VariantChoice, RowsOfSomeLengthLeaveFewLanesUnused) {
+  EXPECT_EQ(LanesOf({33, 1000}), 16u) << "48 lanes and not 64";
+  EXPECT_EQ(LanesOf({48, 48, 48}), 16u);
+  EXPECT_EQ(LanesOf({96, 96}), 32u);
+  EXPECT_EQ(LanesOf({160, 160}), 32u);
+  EXPECT_EQ(LanesOf({200, 200}), 32u) << "224 lanes are about as few as 208";
+  for (const size_t row : {64, 112, 128, 176, 240, 256, 300}) EXPECT_EQ(LanesOf({row, row}), 0u);
+  EXPECT_EQ(LanesOf({160, 15}), 0u) << "few rows";
+  const size_t together[] = {48, 1};
+  EXPECT_EQ(LanesOf({48, 48}, 1, together), 0u) << "rows are as long as the work-group's size says";
 }
 
 // Of a launch, in one row if so asked.
