@@ -15,7 +15,7 @@
 ; CHECK: icmp ugt <16 x i32> %[[BEHIND]],
 ; CHECK: icmp ugt i32 %[[LENGTH]], 31
 ; CHECK: %[[END:.*]] = add i32 %{{.*}}, %[[LENGTH]]
-; CHECK: icmp uge i32 %[[END]], 32
+; CHECK: icmp ugt i32 %[[END]], 31
 ; CHECK: br i1 %{{.*}}, label %[[FAR:.*]], label %[[NEAR:.*]], !prof
 ; CHECK: [[FAR]]:
 ; CHECK: call <16 x float> @llvm.masked.gather
@@ -85,7 +85,7 @@ define <8 x double> @masked(ptr %p, i32 %y, float %scale, <8 x i1> %m, <8 x doub
 
 ; Bytes, of which 16 lanes fill a quarter of a register.
 ; BYTES-LABEL: @bytes(
-; BYTES: icmp uge i32 %{{.*}}, 128
+; BYTES: icmp ugt i32 %{{.*}}, 127
 ; BYTES: trunc <16 x i32> %{{.*}} to <16 x i8>
 ; BYTES: call <64 x i8> @llvm.x86.avx512.vpermi2var.qi.512(
 ; CHECK-LABEL: @bytes(
@@ -100,6 +100,26 @@ define <16 x i8> @bytes(ptr %p, i32 %x) "prefer-vector-width"="512" {
   %place = getelementptr i8, ptr %p, <16 x i64> %index
   %v = call <16 x i8> @llvm.masked.gather.v16i8.v16p0(<16 x ptr> align 1 %place, <16 x i1> splat (i1 true), <16 x i8> poison)
   ret <16 x i8> %v
+}
+
+; Lanes of two registers, which lie in four lines; one that no lane needs is not read.
+; CHECK-LABEL: @two_registers(
+; CHECK: icmp ugt <32 x i32> %{{.*}}, splat (i32 63)
+; CHECK: br i1
+; CHECK: icmp eq <32 x i32> %[[NUMBERS:.*]], zeroinitializer
+; CHECK: icmp eq <32 x i32> %[[NUMBERS]], splat (i32 3)
+; CHECK-COUNT-4: load <16 x i32>, ptr %{{.*}}, align 64
+; CHECK-COUNT-4: call <16 x i32> @llvm.x86.avx512.vpermi2var.d.512(
+; CHECK: select <32 x i1> %m, <32 x float>
+define <32 x float> @two_registers(ptr %p, i32 %x, <32 x i1> %m, <32 x float> %old) "prefer-vector-width"="512" {
+  %s = insertelement <32 x i32> poison, i32 %x, i64 0
+  %all = shufflevector <32 x i32> %s, <32 x i32> poison, <32 x i32> zeroinitializer
+  %id = add <32 x i32> %all, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8, i32 9, i32 10, i32 11, i32 12, i32 13, i32 14, i32 15, i32 16, i32 17, i32 18, i32 19, i32 20, i32 21, i32 22, i32 23, i32 24, i32 25, i32 26, i32 27, i32 28, i32 29, i32 30, i32 31>
+  %half = lshr <32 x i32> %id, splat (i32 1)
+  %index = sext <32 x i32> %half to <32 x i64>
+  %place = getelementptr i32, ptr %p, <32 x i64> %index
+  %v = call <32 x float> @llvm.masked.gather.v32f32.v32p0(<32 x ptr> align 4 %place, <32 x i1> %m, <32 x float> %old)
+  ret <32 x float> %v
 }
 
 ; Indices from memory; rows; elements that may cross lines; a variable that LLVM knows to end.

@@ -60,8 +60,7 @@ class NearGather {
   static std::optional<NearGather> Match(const PermutedGather& gather);
   bool IsForAllLanes() const { return match(gather_.Mask(), llvm::PatternMatch::m_AllOnes()); }
   llvm::Value* Indices() const { return indices_; }
-  // Of elements in two lines.
-  unsigned LongestSpan() const { return 2 * Size() - 1; }
+  unsigned LongestSpan() const { return Lines() * Size() - 1; }
   void Replace();
   // Where all lanes are active. Gathers at one place in several rows share what is known of it.
   void Replace(const Span& span, llvm::Value* offset);
@@ -74,8 +73,15 @@ class NearGather {
     return builder.CreateOrReduce(builder.CreateAnd(lanes, gather_.Mask()));
   }
   unsigned Size() const { return gather_.permute.LanesOfRegister(); }
+  // Two for each register of lanes.
+  unsigned Lines() const {
+    return 2 * llvm::PowerOf2Ceil(llvm::divideCeil(gather_.Lanes(), Size()));
+  }
+  llvm::Value* Line(llvm::IRBuilder<>& builder, unsigned i) const {
+    return i == 0 ? line_ : builder.CreatePtrAdd(line_, builder.getInt64(i * kLineBytes));
+  }
   llvm::Value* FindLine(llvm::IRBuilder<>& builder, llvm::Value* lowest);
-  llvm::Value* Read(llvm::IRBuilder<>& builder, llvm::Value* here, llvm::Value* there) const;
+  llvm::Value* Read(llvm::IRBuilder<>& builder, llvm::ArrayRef<llvm::Value*> lines) const;
   llvm::Value* ReadActive(llvm::IRBuilder<>& builder) const;
   void Branch(llvm::Value* is_far, llvm::function_ref<llvm::Value*(llvm::IRBuilder<>&)> read);
 
@@ -111,24 +117,32 @@ llvm::Value* NearGather::FindLine(llvm::IRBuilder<>& builder, llvm::Value* lowes
   return builder.CreateLShr(bytes, llvm::Log2_32(bits / 8));
 }
 
-llvm::Value* NearGather::Read(llvm::IRBuilder<>& builder, llvm::Value* here,
-                              llvm::Value* there) const {
-  const llvm::Align alignment(kLineBytes);
+llvm::Value* NearGather::Read(llvm::IRBuilder<>& builder,
+                              llvm::ArrayRef<llvm::Value*> lines) const {
   llvm::FixedVectorType* type = gather_.RegisterType();
-  llvm::Value* lines[] = {builder.CreateAlignedLoad(type, here, alignment),
-                          builder.CreateAlignedLoad(type, there, alignment)};
+  llvm::SmallVector<llvm::Value*> table;
+  for (llvm::Value* line : lines)
+    table.push_back(builder.CreateAlignedLoad(type, line, llvm::Align(kLineBytes)));
   llvm::Value* entries = builder.CreateZExtOrTrunc(
       entries_, llvm::FixedVectorType::get(type->getElementType(), gather_.Lanes()));
-  return gather_.LookUp(builder, lines, entries);
+  return gather_.LookUp(builder, table, entries);
 }
 
+// A line that no active lane needs is not read, but another one in its place.
 llvm::Value* NearGather::ReadActive(llvm::IRBuilder<>& builder) const {
-  llvm::Value* next = builder.CreatePtrAdd(line_, builder.getInt64(kLineBytes));
-  llvm::Value* is_next =
-      builder.CreateICmpUGE(entries_, llvm::ConstantInt::get(entries_->getType(), Size()));
-  llvm::Value* here = builder.CreateSelect(Any(builder, builder.CreateNot(is_next)), line_, next);
-  llvm::Value* there = builder.CreateSelect(Any(builder, is_next), next, line_);
-  return Read(builder, here, there);
+  llvm::Value* numbers = builder.CreateLShr(entries_, llvm::Log2_32(Size()));
+  llvm::SmallVector<llvm::Value*> lines, are_needed;
+  for (unsigned i = 0; i < Lines(); ++i) {
+    lines.push_back(Line(builder, i));
+    are_needed.push_back(
+        Any(builder, builder.CreateICmpEQ(numbers, llvm::ConstantInt::get(numbers->getType(), i))));
+  }
+  llvm::Value* needed = lines.back();
+  for (unsigned i = Lines() - 1; i-- > 0;)
+    needed = builder.CreateSelect(are_needed[i], lines[i], needed);
+  for (unsigned i = 0; i < Lines(); ++i)
+    lines[i] = builder.CreateSelect(are_needed[i], lines[i], needed);
+  return Read(builder, lines);
 }
 
 void NearGather::Branch(llvm::Value* is_far,
@@ -150,7 +164,7 @@ void NearGather::Replace() {
   entries_ = builder.CreateSub(indices_,
                                builder.CreateVectorSplat(lanes, builder.CreateSub(lowest, ahead)));
   llvm::Value* is_outside =
-      builder.CreateICmpUGE(entries_, llvm::ConstantInt::get(entries_->getType(), 2 * Size()));
+      builder.CreateICmpUGT(entries_, llvm::ConstantInt::get(entries_->getType(), LongestSpan()));
   // Without an active lane there need be no line.
   llvm::Value* is_none = builder.CreateNot(builder.CreateOrReduce(gather_.Mask()));
   Branch(builder.CreateOr(Any(builder, is_outside), is_none),
@@ -162,12 +176,16 @@ void NearGather::Replace(const Span& span, llvm::Value* offset) {
   llvm::Value* ahead =
       FindLine(builder, offset ? builder.CreateAdd(span.least, offset) : span.least);
   llvm::Value* last = builder.CreateAdd(ahead, span.length);
-  llvm::Value* is_outside = builder.CreateICmpUGE(last, builder.getInt32(2 * Size()));
+  llvm::Value* is_outside = builder.CreateICmpUGT(last, builder.getInt32(LongestSpan()));
   Branch(builder.CreateOr(span.is_wide, is_outside), [&](auto& place) {
     entries_ = place.CreateAdd(span.behind, place.CreateVectorSplat(gather_.Lanes(), ahead));
-    llvm::Value* next = place.CreatePtrAdd(line_, place.getInt64(kLineBytes));
-    llvm::Value* is_next = place.CreateICmpUGE(last, place.getInt32(Size()));
-    return Read(place, line_, place.CreateSelect(is_next, next, line_));
+    // Lines between the first and the last are in a page with one of these.
+    llvm::SmallVector<llvm::Value*> lines{line_};
+    for (unsigned i = 1; i < Lines(); ++i) {
+      llvm::Value* is_needed = place.CreateICmpUGE(last, place.getInt32(i * Size()));
+      lines.push_back(place.CreateSelect(is_needed, Line(place, i), line_));
+    }
+    return Read(place, lines);
   });
 }
 

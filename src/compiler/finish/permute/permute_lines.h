@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Reads elements that most likely lie near each other (analysis/lanes/near_indices.h) as the one or
-// two cache lines that hold them, which AVX-512 permutes: a third of a gather's time. Whether they
-// do is asked at run time, from the first or the last lane's place on. A line is read only if it
-// holds an element of an active lane, and so is there to be read. Where all lanes are active, the
-// first and the last are to have the least and the greatest place, and rows of the same places
-// share what is found out of them.
+// two cache lines that hold them, or as many for each register of lanes, which AVX-512 permutes: a
+// third of a gather's time. Whether they do is asked at run time, from the first or the last lane's
+// place on. A line is read only if it holds an element of an active lane, and so is there to be
+// read. Where all lanes are active, the first and the last are to have the least and the greatest
+// place, and rows of the same places share what is found out of them.
 //
 // In: a kernel that is done but for lower-gathers, with narrow indices. Out: the same, with blocks
 // around some gathers.
