@@ -15,7 +15,7 @@
 ; CHECK: icmp ugt <16 x i32> %[[BEHIND]],
 ; CHECK: icmp ugt i32 %[[LENGTH]], 31
 ; CHECK: %[[END:.*]] = add i32 %{{.*}}, %[[LENGTH]]
-; CHECK: icmp ugt i32 %[[END]], 31
+; CHECK: icmp uge i32 %[[END]], 32
 ; CHECK: br i1 %{{.*}}, label %[[FAR:.*]], label %[[NEAR:.*]], !prof
 ; CHECK: [[FAR]]:
 ; CHECK: call <16 x float> @llvm.masked.gather
@@ -85,7 +85,7 @@ define <8 x double> @masked(ptr %p, i32 %y, float %scale, <8 x i1> %m, <8 x doub
 
 ; Bytes, of which 16 lanes fill a quarter of a register.
 ; BYTES-LABEL: @bytes(
-; BYTES: icmp ugt i32 %{{.*}}, 127
+; BYTES: icmp uge i32 %{{.*}}, 128
 ; BYTES: trunc <16 x i32> %{{.*}} to <16 x i8>
 ; BYTES: call <64 x i8> @llvm.x86.avx512.vpermi2var.qi.512(
 ; CHECK-LABEL: @bytes(
@@ -102,14 +102,20 @@ define <16 x i8> @bytes(ptr %p, i32 %x) "prefer-vector-width"="512" {
   ret <16 x i8> %v
 }
 
-; Lanes of two registers, which lie in four lines; one that no lane needs is not read.
+; Lanes of two registers, which lie in two lines or in four; one that no lane needs is not read.
 ; CHECK-LABEL: @two_registers(
-; CHECK: icmp ugt <32 x i32> %{{.*}}, splat (i32 63)
+; CHECK: icmp uge <32 x i32> %{{.*}}, splat (i32 32)
+; CHECK: br i1 %{{.*}}, label %[[FAR:.*]], label %[[NEAR:.*]], !prof
+; CHECK: [[FAR]]:
+; CHECK: icmp uge <32 x i32> %{{.*}}, splat (i32 64)
 ; CHECK: br i1
 ; CHECK: icmp eq <32 x i32> %[[NUMBERS:.*]], zeroinitializer
 ; CHECK: icmp eq <32 x i32> %[[NUMBERS]], splat (i32 3)
 ; CHECK-COUNT-4: load <16 x i32>, ptr %{{.*}}, align 64
 ; CHECK-COUNT-4: call <16 x i32> @llvm.x86.avx512.vpermi2var.d.512(
+; CHECK: [[NEAR]]:
+; CHECK-COUNT-2: load <16 x i32>, ptr %{{.*}}, align 64
+; CHECK-COUNT-2: call <16 x i32> @llvm.x86.avx512.vpermi2var.d.512(
 ; CHECK: select <32 x i1> %m, <32 x float>
 define <32 x float> @two_registers(ptr %p, i32 %x, <32 x i1> %m, <32 x float> %old) "prefer-vector-width"="512" {
   %s = insertelement <32 x i32> poison, i32 %x, i64 0

@@ -60,7 +60,7 @@ class NearGather {
   static std::optional<NearGather> Match(const PermutedGather& gather);
   bool IsForAllLanes() const { return match(gather_.Mask(), llvm::PatternMatch::m_AllOnes()); }
   llvm::Value* Indices() const { return indices_; }
-  unsigned LongestSpan() const { return Lines() * Size() - 1; }
+  unsigned LongestSpan() const { return MostLines() * Size() - 1; }
   void Replace();
   // Where all lanes are active. Gathers at one place in several rows share what is known of it.
   void Replace(const Span& span, llvm::Value* offset);
@@ -74,15 +74,21 @@ class NearGather {
   }
   unsigned Size() const { return gather_.permute.LanesOfRegister(); }
   // Two for each register of lanes.
-  unsigned Lines() const {
+  unsigned MostLines() const {
     return 2 * llvm::PowerOf2Ceil(llvm::divideCeil(gather_.Lanes(), Size()));
+  }
+  // Two may do for all registers.
+  llvm::SmallVector<unsigned, 2> CountsOfLines() const {
+    constexpr unsigned kFewest = 2;
+    if (MostLines() == kFewest) return {kFewest};
+    return {kFewest, MostLines()};
   }
   llvm::Value* Line(llvm::IRBuilder<>& builder, unsigned i) const {
     return i == 0 ? line_ : builder.CreatePtrAdd(line_, builder.getInt64(i * kLineBytes));
   }
   llvm::Value* FindLine(llvm::IRBuilder<>& builder, llvm::Value* lowest);
   llvm::Value* Read(llvm::IRBuilder<>& builder, llvm::ArrayRef<llvm::Value*> lines) const;
-  llvm::Value* ReadActive(llvm::IRBuilder<>& builder) const;
+  llvm::Value* ReadActive(llvm::IRBuilder<>& builder, unsigned count) const;
   void Branch(llvm::Value* is_far, llvm::function_ref<llvm::Value*(llvm::IRBuilder<>&)> read);
 
   const PermutedGather& gather_;
@@ -129,18 +135,18 @@ llvm::Value* NearGather::Read(llvm::IRBuilder<>& builder,
 }
 
 // A line that no active lane needs is not read, but another one in its place.
-llvm::Value* NearGather::ReadActive(llvm::IRBuilder<>& builder) const {
+llvm::Value* NearGather::ReadActive(llvm::IRBuilder<>& builder, unsigned count) const {
   llvm::Value* numbers = builder.CreateLShr(entries_, llvm::Log2_32(Size()));
   llvm::SmallVector<llvm::Value*> lines, are_needed;
-  for (unsigned i = 0; i < Lines(); ++i) {
+  for (unsigned i = 0; i < count; ++i) {
     lines.push_back(Line(builder, i));
     are_needed.push_back(
         Any(builder, builder.CreateICmpEQ(numbers, llvm::ConstantInt::get(numbers->getType(), i))));
   }
   llvm::Value* needed = lines.back();
-  for (unsigned i = Lines() - 1; i-- > 0;)
+  for (unsigned i = count - 1; i-- > 0;)
     needed = builder.CreateSelect(are_needed[i], lines[i], needed);
-  for (unsigned i = 0; i < Lines(); ++i)
+  for (unsigned i = 0; i < count; ++i)
     lines[i] = builder.CreateSelect(are_needed[i], lines[i], needed);
   return Read(builder, lines);
 }
@@ -163,12 +169,15 @@ void NearGather::Replace() {
   llvm::Value* ahead = FindLine(builder, lowest);
   entries_ = builder.CreateSub(indices_,
                                builder.CreateVectorSplat(lanes, builder.CreateSub(lowest, ahead)));
-  llvm::Value* is_outside =
-      builder.CreateICmpUGT(entries_, llvm::ConstantInt::get(entries_->getType(), LongestSpan()));
   // Without an active lane there need be no line.
   llvm::Value* is_none = builder.CreateNot(builder.CreateOrReduce(gather_.Mask()));
-  Branch(builder.CreateOr(Any(builder, is_outside), is_none),
-         [&](auto& place) { return ReadActive(place); });
+  for (const unsigned count : CountsOfLines()) {
+    builder.SetInsertPoint(&gather_.call);
+    llvm::Value* is_outside = builder.CreateICmpUGE(
+        entries_, llvm::ConstantInt::get(entries_->getType(), count * Size()));
+    Branch(builder.CreateOr(Any(builder, is_outside), is_none),
+           [&](auto& place) { return ReadActive(place, count); });
+  }
 }
 
 void NearGather::Replace(const Span& span, llvm::Value* offset) {
@@ -176,17 +185,20 @@ void NearGather::Replace(const Span& span, llvm::Value* offset) {
   llvm::Value* ahead =
       FindLine(builder, offset ? builder.CreateAdd(span.least, offset) : span.least);
   llvm::Value* last = builder.CreateAdd(ahead, span.length);
-  llvm::Value* is_outside = builder.CreateICmpUGT(last, builder.getInt32(LongestSpan()));
-  Branch(builder.CreateOr(span.is_wide, is_outside), [&](auto& place) {
-    entries_ = place.CreateAdd(span.behind, place.CreateVectorSplat(gather_.Lanes(), ahead));
-    // Lines between the first and the last are in a page with one of these.
-    llvm::SmallVector<llvm::Value*> lines{line_};
-    for (unsigned i = 1; i < Lines(); ++i) {
-      llvm::Value* is_needed = place.CreateICmpUGE(last, place.getInt32(i * Size()));
-      lines.push_back(place.CreateSelect(is_needed, Line(place, i), line_));
-    }
-    return Read(place, lines);
-  });
+  for (const unsigned count : CountsOfLines()) {
+    builder.SetInsertPoint(&gather_.call);
+    llvm::Value* is_outside = builder.CreateICmpUGE(last, builder.getInt32(count * Size()));
+    Branch(builder.CreateOr(span.is_wide, is_outside), [&](auto& place) {
+      entries_ = place.CreateAdd(span.behind, place.CreateVectorSplat(gather_.Lanes(), ahead));
+      // Lines between the first and the last are in a page with one of these.
+      llvm::SmallVector<llvm::Value*> lines{line_};
+      for (unsigned i = 1; i < count; ++i) {
+        llvm::Value* is_needed = place.CreateICmpUGE(last, place.getInt32(i * Size()));
+        lines.push_back(place.CreateSelect(is_needed, Line(place, i), line_));
+      }
+      return Read(place, lines);
+    });
+  }
 }
 
 // What is known of places, in blocks that were one.
@@ -201,13 +213,14 @@ class Spans {
       llvm::IRBuilder<> builder(&gather.call);
       found->second = FindSpan(builder, places, gather.Lanes(), near.LongestSpan());
     }
+    const llvm::Instruction* next = gather.call.getNextNode();
     near.Replace(found->second, offset);
-    origins_[llvm::cast<llvm::Instruction>(gather.call.user_back())->getParent()] = origin;
+    origins_[next->getParent()] = origin;
   }
 
  private:
   llvm::DenseMap<std::pair<llvm::Value*, llvm::BasicBlock*>, Span> spans_;
-  llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> origins_;
+  llvm::DenseMap<const llvm::BasicBlock*, llvm::BasicBlock*> origins_;
 };
 
 }  // namespace

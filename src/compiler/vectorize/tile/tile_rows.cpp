@@ -49,6 +49,7 @@ class RowTiler {
     unsigned shared_bits = 0, own_bits = 0;  // loads for all rows, sums of each; for one lane
     unsigned element_bits = 64;              // of the smallest sum's elements
     bool has_blocks = false;                 // of loads for all rows
+    bool is_apart = false;                   // a lane's load for all rows is, from the next lane's
     size_t instructions = 0;
   };
   LoopWork WorkOf(const llvm::Loop& loop) const;
@@ -84,6 +85,8 @@ RowTiler::LoopWork RowTiler::WorkOf(const llvm::Loop& loop) const {
       if (is_shared && llvm::isa<llvm::LoadInst>(instruction)) {
         work.shared_bits += bits;
         work.has_blocks |= in_blocks_.contains(&instruction);
+        work.is_apart |=
+            by_lane_.Of(llvm::getLoadStorePointerOperand(&instruction)).IsApart(kLineBytes);
       }
       bool is_sum = llvm::isa<llvm::PHINode>(instruction) && block == loop.getHeader();
       if (is_shared || !is_sum) continue;
@@ -108,10 +111,12 @@ bool RowTiler::Fits(const LoopWork& work, Tile tile) const {
   return used <= registers * 3 / 4;
 }
 
-// From the best on. What is shared in blocks, which shuffles make, is dear: the more rows the
-// better, of lanes that need no more than a register.
+// From the best on. Lanes whose loads are far apart are no more than choose-width takes for as many
+// as the cache has lines for. What is shared in blocks, which shuffles make, is dear: the more rows
+// the better, of lanes that need no more than a register.
 llvm::SmallVector<Tile> RowTiler::Candidates(const LoopWork& work) const {
   const unsigned width = WidthOf(kernel_);
+  if (work.is_apart && !work.has_blocks) return {{width, 4}, {width / 2, 4}, {width, 2}};
   if (!work.has_blocks) {
     return {{width * 4, 4}, {width * 2, 4}, {width, 4}, {width / 2, 4}, {width, 2}};
   }
