@@ -10,6 +10,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -24,6 +25,9 @@ using namespace llvm::PatternMatch;
 // (split-borders), and those at a border make both loops.
 constexpr size_t kMaxCopied = 120, kMaxInstructions = 250;
 constexpr size_t kMaxParted = 4;
+
+// Work-items that are inside for each that is not.
+constexpr unsigned kInside = 255;
 
 // Conditions, each with what it is where a clamp changes nothing.
 using Inside = llvm::SmallVector<std::pair<llvm::Value*, bool>, 4>;
@@ -133,7 +137,8 @@ class Parter {
       llvm::Value* keeps = is_so ? condition : builder.CreateNot(condition);
       is_inside = is_inside ? builder.CreateLogicalAnd(is_inside, keeps) : keeps;
     }
-    builder.CreateCondBr(is_inside, copy->getLoopPreheader(), enter);
+    llvm::MDNode* mostly = llvm::MDBuilder(kernel_.getContext()).createBranchWeights(kInside, 1);
+    builder.CreateCondBr(is_inside, copy->getLoopPreheader(), enter, mostly);
     before->getTerminator()->eraseFromParent();
     dominators_.recalculate(kernel_);
   }

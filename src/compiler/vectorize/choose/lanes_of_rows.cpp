@@ -8,6 +8,7 @@
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/markers.h"
 #include "compiler/ir/number_bits.h"
+#include "compiler/vectorize/widen/adjacent_guess.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -39,8 +40,8 @@ bool BeginsAnywhere(llvm::LoadInst& load, const LaneShapes& shapes,
       });
 }
 
-Rows RowsOf(llvm::Loop& loop, const LaneShapes& shapes, const RowBlocks& blocks,
-            llvm::ScalarEvolution& evolution) {
+Rows RowsOf(llvm::Loop& loop, const LaneShapes& shapes, bool has_large_objects,
+            const RowBlocks& blocks, llvm::ScalarEvolution& evolution) {
   Rows rows;
   const llvm::SmallVector<llvm::Instruction*> in_blocks = blocks.Of(loop);
   for (const llvm::Instruction* access : in_blocks) {
@@ -53,6 +54,7 @@ Rows RowsOf(llvm::Loop& loop, const LaneShapes& shapes, const RowBlocks& blocks,
       const bool is_private = load && load->getPointerAddressSpace() == kPrivateSpace;
       if (!load || is_private || llvm::is_contained(in_blocks, load)) continue;
       rows.gathered += shapes.Of(load->getPointerOperand()).IsApart(kLineBytes) &&
+                       !AdjacentGuess::Find(shapes, *load, has_large_objects) &&
                        WalksRow(*load, loop, evolution) &&
                        !BeginsAnywhere(*load, shapes, evolution);
     }
@@ -71,7 +73,7 @@ Rows MostRows(llvm::Function& kernel, KernelJob& job) {
   Rows most;
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     if (!loop->isInnermost()) continue;
-    const Rows rows = RowsOf(*loop, shapes, blocks, evolution);
+    const Rows rows = RowsOf(*loop, shapes, job.variant.has_large_objects, blocks, evolution);
     most.gathered = std::max(most.gathered, rows.gathered);
     most.block_bytes = std::max(most.block_bytes, rows.block_bytes);
   }

@@ -15,6 +15,8 @@
 namespace weft::compiler {
 namespace {
 
+constexpr uint64_t kLineBytes = 64;
+
 unsigned RegisterBits(const llvm::TargetTransformInfo& target) {
   return target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
       .getFixedValue();
@@ -27,6 +29,18 @@ bool FillsRows(unsigned width, const llvm::Function& kernel, const KernelJob& jo
   const bool is_known = multiple != 0 && multiple % width == 0;
   return kernel.hasFnAttribute(kHasFreeGroups) || job.launch.KnownLocalSize(0) != 0 ||
          (is_known && MarkerCalls(kernel, Marker::kBarrier).empty());
+}
+
+// Those that one work-item makes of a loop that walks rows, with registers of so many lanes.
+// Windows that work-items beside one another walk are mostly too short.
+double TurnsAtOnce(const llvm::Loop& loop, const LaneCycles& cycles, unsigned width) {
+  const bool has_rows = llvm::any_of(loop.blocks(), [&](const llvm::BasicBlock* block) {
+    return llvm::any_of(*block, [&](const llvm::Instruction& access) {
+      const llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
+      return address && cycles.shapes().Of(address).IsApart(kLineBytes);
+    });
+  });
+  return has_rows ? std::max(1.0, width * cost::kShareOfTurns) : 1;
 }
 
 double TurnsAtDepth(unsigned depth) { return std::pow(cost::kTurns, depth); }
@@ -61,7 +75,7 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
   for (llvm::BasicBlock& block : kernel) {
     const llvm::Loop* loop = loops.getLoopFor(&block);
     bool is_walk = walks.contains(loop);
-    double at_once = is_walk ? std::max(1.0, WidthOf(kernel) * cost::kShareOfTurns) : 1;
+    double at_once = is_walk ? TurnsAtOnce(*loop, cycles, WidthOf(kernel)) : 1;
     for (llvm::Instruction& instruction : block) {
       Cycles each = cycles.Of(instruction);
       if (cycles.FillsRegisters(instruction)) each.lanes *= cost::kCaution;
@@ -111,14 +125,16 @@ bool GainsFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity
   const Spills spills = timing.SpillsOf(kernel), more_spills = more_timing.SpillsOf(kernel);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
   more_timing.GrowFrom(cycles, times);
+  const WorkItemShare share(kernel, job);
   double work = 0, more_work = 0, shared = 0;
   for (llvm::BasicBlock& block : kernel) {
     llvm::Loop* loop = loops.getLoopFor(&block);
     if (loop && loop->isInnermost()) continue;
-    double turns = TurnsAtDepth(loops.getLoopDepth(&block));
-    work += turns * timing.Work(block, spills);
-    more_work += turns * more_timing.Work(block, more_spills);
-    if (may_share) shared += turns * timing.SharedWork(block);
+    const double turns = TurnsAtDepth(loops.getLoopDepth(&block));
+    const double now_turns = turns * share.Chance(block, width);
+    work += now_turns * timing.Work(block, spills);
+    more_work += turns * share.Chance(block, more_width) * more_timing.Work(block, more_spills);
+    if (may_share) shared += now_turns * timing.SharedWork(block);
   }
   for (llvm::CallInst* barrier : MarkerCalls(kernel, Marker::kBarrier))
     shared += TurnsAtDepth(loops.getLoopDepth(barrier->getParent())) * cost::kRegionChange;
@@ -129,13 +145,15 @@ bool GainsFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity
     now += end;
     more += end;
     if (!loop->isInnermost()) continue;
-    double count = TurnsAtDepth(loop->getLoopDepth());
+    const double turns = TurnsAtDepth(loop->getLoopDepth());
+    const double count = turns * share.Chance(*loop->getHeader(), width);
+    const double more_count = turns * share.Chance(*loop->getHeader(), more_width);
     double latency = timing.Latency(*loop);
     double once = may_share ? timing.SharedWork(*loop) + timing.Leaps(*loop) : 0;
     now += count * (once + std::max(latency, timing.Work(*loop, spills)));
     double busy = more_timing.Work(*loop, more_spills);
     double waiting = 1 + (timing.WaitingMore(*loop) - 1) * (times - 1);
-    more += count * (once + std::max(latency, busy)) * waiting;
+    more += more_count * (once + std::max(latency, busy)) * waiting;
   }
   const double worthwhile = times > 2          ? cost::kWorthwhileFourfold
                             : more_width >= 64 ? cost::kWorthwhileFor64

@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/lanes/aligned_ids.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/ProfDataUtils.h"
 
 namespace weft::compiler {
 namespace {
@@ -26,28 +27,55 @@ std::optional<uint64_t> BoundOf(const llvm::BasicBlock& block) {
   return is_first ? 1 : bound->getLimitedValue();
 }
 
+// How often control goes a branch's rare way, and that way; nothing if it says of none that it is.
+std::optional<std::pair<unsigned, double>> RareWayOf(const llvm::BasicBlock& block) {
+  constexpr double kRare = 0.1;
+  auto* branch = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
+  uint64_t first, second;
+  if (!branch || !branch->isConditional() || !llvm::extractBranchWeights(*branch, first, second) ||
+      first + second == 0) {
+    return std::nullopt;
+  }
+  const double chance = double(std::min(first, second)) / double(first + second);
+  if (chance > kRare) return std::nullopt;
+  return std::pair(first < second ? 0u : 1u, chance);
+}
+
 }  // namespace
 
 WorkItemShare::WorkItemShare(llvm::Function& kernel, KernelJob& job)
     : row_(job.launch.KnownLocalSize(0)) {
-  if (!row_) return;
   auto& dominators = job.functions.Analyses().getResult<llvm::DominatorTreeAnalysis>(kernel);
+  auto for_each_behind = [&](llvm::BasicBlock& block, unsigned way, auto visit) {
+    const llvm::BasicBlockEdge edge(&block, block.getTerminator()->getSuccessor(way));
+    for (llvm::BasicBlock& other : kernel)
+      if (dominators.dominates(edge, &other)) visit(other);
+  };
   for (llvm::BasicBlock& block : kernel) {
-    auto bound = BoundOf(block);
+    if (const auto rare = RareWayOf(block)) {
+      for_each_behind(block, rare->first, [&](const llvm::BasicBlock& other) {
+        chance_.try_emplace(&other, 1).first->second *= rare->second;
+      });
+    }
+    const auto bound = row_ ? BoundOf(block) : std::nullopt;
     if (!bound) continue;
-    llvm::BasicBlockEdge edge(&block, block.getTerminator()->getSuccessor(0));
-    for (llvm::BasicBlock& other : kernel) {
-      if (!dominators.dominates(edge, &other)) continue;
+    for_each_behind(block, 0, [&](const llvm::BasicBlock& other) {
       auto [known, is_new] = most_.try_emplace(&other, *bound);
       known->second = std::min(known->second, *bound);
-    }
+    });
   }
 }
 
 double WorkItemShare::At(const llvm::BasicBlock& block, unsigned group) const {
   auto found = most_.find(&block);
-  if (found == most_.end()) return 1;
-  return double(std::min(llvm::alignTo(found->second, group), row_)) / double(row_);
+  if (found == most_.end()) return Chance(block, group);
+  const double items = double(std::min(llvm::alignTo(found->second, group), row_));
+  return Chance(block, group) * items / double(row_);
+}
+
+double WorkItemShare::Chance(const llvm::BasicBlock& block, unsigned group) const {
+  const auto found = chance_.find(&block);
+  return found == chance_.end() ? 1 : std::min(1.0, found->second * group);
 }
 
 }  // namespace weft::compiler
