@@ -73,9 +73,11 @@ class NearGather {
     return builder.CreateOrReduce(builder.CreateAnd(lanes, gather_.Mask()));
   }
   unsigned Size() const { return gather_.permute.LanesOfRegister(); }
-  // Two for each register of lanes.
+  // Two for each register of lanes, of which few have more than four.
   unsigned MostLines() const {
-    return 2 * llvm::PowerOf2Ceil(llvm::divideCeil(gather_.Lanes(), Size()));
+    constexpr unsigned kMost = 8;
+    const unsigned registers = llvm::PowerOf2Ceil(llvm::divideCeil(gather_.Lanes(), Size()));
+    return std::min(2 * registers, kMost);
   }
   // Two may do for all registers.
   llvm::SmallVector<unsigned, 2> CountsOfLines() const {
