@@ -58,6 +58,31 @@ void AddGrids(Suite& suite) {
             }
       },
       Input(Grey(n * n * n)), Output<float>(n * n * n), int(n));
+  constexpr size_t coarse = 48;
+  suite.Add(
+      {.name = "coarsen",
+       .launches = {{.global = {coarse, coarse, coarse}}},
+       .items = coarse * coarse * coarse,
+       .tolerance = 1e-5},
+      [=](const float* in, float* out, int n) {
+#pragma omp parallel for
+        for (int z = 0; z < n; ++z)
+          for (int y = 0; y < n; ++y)
+            for (int x = 0; x < n; ++x) {
+              float sum = 0;
+              for (int at = 0; at < 27; ++at) {
+                const int k = at / 9 - 1, j = at / 3 % 3 - 1, i = at % 3 - 1;
+                const int fx = std::clamp(2 * x + i, 0, 2 * n - 1),
+                          fy = std::clamp(2 * y + j, 0, 2 * n - 1),
+                          fz = std::clamp(2 * z + k, 0, 2 * n - 1);
+                sum += 0.125f / float(1 << (std::abs(i) + std::abs(j) + std::abs(k))) *
+                       in[(fz * 2 * n + fy) * 2 * n + fx];
+              }
+              out[(z * n + y) * n + x] = sum;
+            }
+      },
+      Input(Grey(8 * coarse * coarse * coarse)), Output<float>(coarse * coarse * coarse),
+      int(coarse));
   suite.Add(
       {.name = "stencil_tiled",
        .launches = {{.global = {kW, kH}, .local = {16, 16}}},
@@ -185,6 +210,20 @@ void AddSmoothFilters(Suite& suite) {
         });
       },
       Input(Grey()), Output<float>(kPixels), kW, kH);
+  constexpr int side = 5;
+  suite.Add(
+      {.name = "blur_window", .launches = {{.global = {kW, kH}}}, .items = kPixels},
+      [=](const uint8_t* in, uint8_t* out, const int* weights, int w, int h, int r) {
+        EachPixel(out, w, h, [=](int x, int y) {
+          uint32_t sum = 0;
+          for (int j = std::max(y - r, 0); j <= std::min(y + r, h - 1); ++j)
+            for (int i = std::max(x - r, 0); i <= std::min(x + r, w - 1); ++i)
+              sum += in[j * w + i] * weights[(j - y + r) * (2 * r + 1) + i - x + r];
+          return sum >> 8;
+        });
+      },
+      Input(Bytes()), Output<uint8_t>(kPixels), Input(Uniform<int>(side * side, 0, 10)), kW, kH,
+      side / 2);
   constexpr int r = 16;
   suite.Add(
       {.name = "nearby", .launches = {{.global = {kPixels}}}, .items = kPixels, .tolerance = 1e-5},
