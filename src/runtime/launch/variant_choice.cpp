@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "runtime/base/config.h"
+#include "runtime/base/round_up.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 #include "runtime/object/kernel.h"
@@ -53,7 +54,7 @@ uint8_t LaneMultiple(size_t items) {
 uint8_t LanesAtEnds(size_t row) {
   constexpr size_t kFewest = 16, kLong = 256;
   if (row >= kLong) return 0;
-  const auto used = [&](size_t lanes) { return (row + lanes - 1) / lanes * lanes; };
+  const auto used = [&](size_t lanes) { return RoundUp(row, lanes); };
   size_t lanes = kMaxLanes;
   while (lanes > kFewest && used(lanes) * 6 > used(kFewest) * 7) lanes /= 2;
   return lanes == kMaxLanes ? 0 : uint8_t(lanes);

@@ -23,8 +23,11 @@ struct LaneShape {
   bool IsStrided() const { return kind == kStrided; }
   // From lane to lane, whichever way.
   uint64_t Distance() const { return stride < 0 ? -uint64_t(stride) : uint64_t(stride); }
-  // Of addresses: whether they are so many bytes apart from lane to lane, as far as is known.
-  bool IsApart(uint64_t bytes) const { return IsVarying() || Distance() >= bytes; }
+  // Of addresses: whether each lane's is in a cache line of its own, as far as is known.
+  bool IsApart() const {
+    constexpr uint64_t kLineBytes = 64;
+    return IsVarying() || Distance() >= kLineBytes;
+  }
 };
 
 class LaneShapes {

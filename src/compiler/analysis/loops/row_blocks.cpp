@@ -45,7 +45,7 @@ bool RowBlocks::IsRow(llvm::Instruction& access, const llvm::Loop& loop) const {
   if (!IsSimpleAccess(access)) return false;
   const unsigned bits = NumberBits(*llvm::getLoadStoreType(&access));
   if (bits == 0 || width_ * bits < 8 * kPartBytes) return false;
-  const bool is_apart = shapes_.Of(llvm::getLoadStorePointerOperand(&access)).IsApart(kLineBytes);
+  const bool is_apart = shapes_.Of(llvm::getLoadStorePointerOperand(&access)).IsApart();
   const unsigned space = llvm::getLoadStoreAddressSpace(&access);
   const bool is_outside = space == kGlobalSpace || space == kConstantSpace;
   const bool is_in_each_turn = dominators_.dominates(access.getParent(), loop.getLoopLatch());

@@ -19,7 +19,6 @@ namespace {
 // Lines of memory, a row apart, that stay in the cache while lanes use up what they hold: where
 // rows are powers of two apart, these push each other out.
 constexpr unsigned kMaxRows = 16, kFewestForRows = 8;
-constexpr uint64_t kLineBytes = 64;
 
 // Of one loop, for each lane.
 struct Rows {
@@ -53,7 +52,7 @@ Rows RowsOf(llvm::Loop& loop, const LaneShapes& shapes, bool has_large_objects,
       auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
       const bool is_private = load && load->getPointerAddressSpace() == kPrivateSpace;
       if (!load || is_private || llvm::is_contained(in_blocks, load)) continue;
-      rows.gathered += shapes.Of(load->getPointerOperand()).IsApart(kLineBytes) &&
+      rows.gathered += shapes.Of(load->getPointerOperand()).IsApart() &&
                        !AdjacentGuess::Find(shapes, *load, has_large_objects) &&
                        WalksRow(*load, loop, evolution) &&
                        !BeginsAnywhere(*load, shapes, evolution);

@@ -15,8 +15,6 @@
 namespace weft::compiler {
 namespace {
 
-constexpr uint64_t kLineBytes = 64;
-
 unsigned RegisterBits(const llvm::TargetTransformInfo& target) {
   return target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
       .getFixedValue();
@@ -37,7 +35,7 @@ double TurnsAtOnce(const llvm::Loop& loop, const LaneCycles& cycles, unsigned wi
   const bool has_rows = llvm::any_of(loop.blocks(), [&](const llvm::BasicBlock* block) {
     return llvm::any_of(*block, [&](const llvm::Instruction& access) {
       const llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
-      return address && cycles.shapes().Of(address).IsApart(kLineBytes);
+      return address && cycles.shapes().Of(address).IsApart();
     });
   });
   return has_rows ? std::max(1.0, width * cost::kShareOfTurns) : 1;

@@ -85,8 +85,7 @@ RowTiler::LoopWork RowTiler::WorkOf(const llvm::Loop& loop) const {
       if (is_shared && llvm::isa<llvm::LoadInst>(instruction)) {
         work.shared_bits += bits;
         work.has_blocks |= in_blocks_.contains(&instruction);
-        work.is_apart |=
-            by_lane_.Of(llvm::getLoadStorePointerOperand(&instruction)).IsApart(kLineBytes);
+        work.is_apart |= by_lane_.Of(llvm::getLoadStorePointerOperand(&instruction)).IsApart();
       }
       bool is_sum = llvm::isa<llvm::PHINode>(instruction) && block == loop.getHeader();
       if (is_shared || !is_sum) continue;
@@ -132,7 +131,7 @@ bool RowTiler::IsColumn(const llvm::Instruction& access) const {
   const llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
   const unsigned bits = NumberBits(*llvm::getLoadStoreType(&access));
   const LaneShape by_row = by_row_.Of(address);
-  return bits >= 32 && by_lane_.Of(address).IsApart(kLineBytes) && by_row.IsStrided() &&
+  return bits >= 32 && by_lane_.Of(address).IsApart() && by_row.IsStrided() &&
          by_row.stride * 8 == bits;
 }
 
