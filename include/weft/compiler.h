@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 23;
+inline constexpr uint32_t kFormatVersion = 24;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -194,18 +194,19 @@ struct Symbol {
 // What the runtime must know of a kernel's code. All but frame_bytes is found out by the passes
 // (compiler/pipeline/kernel_pipeline.cpp).
 struct KernelFacts {
-  uint32_t width = 1;           // work-items to a SIMD group
-  uint64_t local_bytes = 0;     // static local variables, from local_memory's start on
-  uint64_t context_bytes = 0;   // private arena for each SIMD group of a work-group
-  uint64_t scratch_bytes = 0;   // private arena for the thread, whatever the group size
-  uint64_t private_bytes = 0;   // per work-item: CL_KERNEL_PRIVATE_MEM_SIZE
-  uint64_t frame_bytes = 0;     // machine stack that the entry needs
-  uint64_t stream_bytes = 0;    // per work-item: written to streams (WeftLaunch::streams)
-  uint32_t bound_offset = 0;    // in the argument block: where a grid-stride loop ends that is the
-  uint32_t bound_bytes = 0;     // whole kernel, and the number's size; 0: it is none
-  uint32_t rows = 1;            // of SIMD groups that are best run together, along y
-  uint32_t lane_dimension = 0;  // exchange it with dimension 0 in the launch
-  uint32_t dimensions = 3;      // of its work-groups, which have size 1 along those beyond
+  uint32_t width = 1;            // work-items to a SIMD group
+  std::vector<uint32_t> rivals;  // other widths that may be faster, the likeliest first
+  uint64_t local_bytes = 0;      // static local variables, from local_memory's start on
+  uint64_t context_bytes = 0;    // private arena for each SIMD group of a work-group
+  uint64_t scratch_bytes = 0;    // private arena for the thread, whatever the group size
+  uint64_t private_bytes = 0;    // per work-item: CL_KERNEL_PRIVATE_MEM_SIZE
+  uint64_t frame_bytes = 0;      // machine stack that the entry needs
+  uint64_t stream_bytes = 0;     // per work-item: written to streams (WeftLaunch::streams)
+  uint32_t bound_offset = 0;     // in the argument block: where a grid-stride loop ends that is the
+  uint32_t bound_bytes = 0;      // whole kernel, and the number's size; 0: it is none
+  uint32_t rows = 1;             // of SIMD groups that are best run together, along y
+  uint32_t lane_dimension = 0;   // exchange it with dimension 0 in the launch
+  uint32_t dimensions = 3;       // of its work-groups, which have size 1 along those beyond
   bool has_barrier = false;
   bool has_free_groups = false;      // nothing depends on how work-items are grouped
   bool has_sub_groups = false;       // the SIMD groups are sub-groups

@@ -97,7 +97,7 @@ void PrintCost(llvm::Function& kernel, KernelJob& job, llvm::raw_ostream& out) {
       PrintName(instruction, out);
     out << llvm::format(": %.1f, %.1f\n", each.one, each.lanes);
   }
-  out << "gains from lanes: " << (GainsFromLanes(kernel, flow, job) ? "yes\n" : "no\n");
+  out << "gains from lanes: " << (GainFromLanes(kernel, flow, job) >= 1 ? "yes\n" : "no\n");
 }
 
 constexpr struct {

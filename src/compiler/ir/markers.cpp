@@ -177,6 +177,21 @@ unsigned WidthOf(const llvm::Function& kernel) {
   return kernel.getFnAttributeAsParsedInteger(kWidth, 1);
 }
 
+llvm::SmallVector<unsigned, 2> RivalsOf(const llvm::Function& kernel) {
+  llvm::SmallVector<unsigned, 2> widths;
+  const llvm::StringRef noted = kernel.getFnAttribute(kRivals).getValueAsString();
+  for (llvm::StringRef width : llvm::split(noted, ',')) {
+    unsigned number;
+    if (!width.getAsInteger(10, number)) widths.push_back(number);
+  }
+  return widths;
+}
+
+void NoteRivals(llvm::Function& kernel, llvm::ArrayRef<unsigned> widths) {
+  auto text = [](unsigned width) { return llvm::utostr(width); };
+  if (!widths.empty()) kernel.addFnAttr(kRivals, llvm::join(llvm::map_range(widths, text), ","));
+}
+
 unsigned RowsOf(const llvm::Function& kernel) {
   return kernel.getFnAttributeAsParsedInteger(kRows, 1);
 }

@@ -70,6 +70,8 @@ inline constexpr const char kWritesProgramPipes[] = "weft-writes-program-pipes";
 inline constexpr const char kLaneDimension[] = "weft-lane-dimension";
 // How many work-items one call of the kernel runs; weft.local_id(0) is the first one's.
 inline constexpr const char kWidth[] = "weft-width";
+// Other widths that may be better, separated by commas.
+inline constexpr const char kRivals[] = "weft-rivals";
 // Whether the first block that the entry branches to is for SIMD groups all of whose lanes are
 // work-items.
 inline constexpr const char kHasFullCopy[] = "weft-has-full-copy";
@@ -106,6 +108,10 @@ unsigned MarkerDimension(const llvm::CallInst& call);
 // The kernel's width and rows: 1 if none are noted.
 unsigned WidthOf(const llvm::Function& kernel);
 unsigned RowsOf(const llvm::Function& kernel);
+
+// The widths that kRivals names.
+llvm::SmallVector<unsigned, 2> RivalsOf(const llvm::Function& kernel);
+void NoteRivals(llvm::Function& kernel, llvm::ArrayRef<unsigned> widths);
 
 // Reads an attribute of the kind above; 0 if absent.
 uint64_t NotedBytes(const llvm::Function& kernel, llvm::StringRef attribute);

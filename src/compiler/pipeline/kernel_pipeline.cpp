@@ -18,8 +18,10 @@ KernelFacts FactsOf(const llvm::Function& entry) {
   llvm::DenormalMode denormals = entry.getDenormalModeF32Raw();
   uint64_t scratch = NotedBytes(entry, kScratchBytes);
   uint64_t context = NotedBytes(entry, kContextBytes);
+  const auto rivals = RivalsOf(entry);
   return KernelFacts{
       .width = WidthOf(entry),
+      .rivals = {rivals.begin(), rivals.end()},
       .local_bytes = NotedBytes(entry, kLocalBytes),
       .context_bytes = context,
       .scratch_bytes = scratch,

@@ -90,12 +90,13 @@ void BuiltProgram::ExpectAfter(const std::string& kernel, const VariantKey& key)
   }
 }
 
-KernelVariants::Loaded BuiltProgram::Make(const std::string& kernel, const VariantKey& key) {
+KernelVariants::Loaded BuiltProgram::Make(const std::string& kernel, const VariantKey& key,
+                                          Priority priority) {
   try {
     if (kernel == kConstructorsName) return Construct(key);
     if (const auto constructed = EnsureConstructed(); !constructed)
       return std::unexpected(constructed.error());
-    return Load(kernel, key);
+    return Load(kernel, key, priority);
   } catch (const std::bad_alloc&) {
     return std::unexpected("no memory");  // short enough to need none
   }
@@ -137,12 +138,13 @@ KernelVariants::Loaded BuiltProgram::Construct(const VariantKey& key) {
   return constructors;
 }
 
-KernelVariants::Loaded BuiltProgram::Load(const std::string& kernel, const VariantKey& key) {
+KernelVariants::Loaded BuiltProgram::Load(const std::string& kernel, const VariantKey& key,
+                                          Priority priority) {
   if (const auto known = FindCode(kernel, key)) {
     // Code that the loader refuses is made anew: the program holds what it takes.
     if (auto loaded = LoadedKernel::Load(*known, program_variables_)) return loaded;
   }
-  auto code = CompileCode(kernel, key);
+  auto code = CompileCode(kernel, key, priority);
   if (!code) return std::unexpected(code.error());
   auto loaded = LoadedKernel::Load(**code, program_variables_);
   if (loaded && !(*code)->facts.is_provisional) {
@@ -167,7 +169,7 @@ std::shared_ptr<const KernelCode> BuiltProgram::FindCode(const std::string& kern
 }
 
 std::expected<std::shared_ptr<const KernelCode>, std::string> BuiltProgram::CompileCode(
-    const std::string& kernel, const VariantKey& key) {
+    const std::string& kernel, const VariantKey& key, Priority priority) {
   CompileRequest request;
   request.kind = RequestKind::kKernel;
   request.target = target_;
@@ -178,9 +180,10 @@ std::expected<std::shared_ptr<const KernelCode>, std::string> BuiltProgram::Comp
   // Code for one work-item is the least to make: what time is left may do for it, or memory.
   const auto start = CompilerClient::Clock::now();
   const auto first_limit = key.width == 1 ? compiler_.limit() : compiler_.limit() / 2;
-  auto [reply, is_news] = compiler_.Ask(request, start + first_limit);
+  auto [reply, is_news] = compiler_.Ask(request, start + first_limit, priority);
   if (is_news) is_new_ = true;
-  const bool tries_narrow = key.width != 1 && compiler_.may_narrow();
+  const bool tries_narrow =
+      key.width != 1 && priority == Priority::kNormal && compiler_.may_narrow();
   if (reply->status == CompileStatus::kCompilerError && tries_narrow) {
     request.variant.width = 1;
     auto narrow = compiler_.Compile(request, start + compiler_.limit());

@@ -23,6 +23,8 @@ class CodeAhead : private ForkListener {
   static CodeAhead& Get();
   // One for code that is to be better than what launches have got meanwhile, piece by piece.
   static CodeAhead& Later();
+  // One for code that may be better, which waits for idle processors and nobody waits for.
+  static CodeAhead& WhenIdle();
 
   // Has code made by calling `work`, once there is enough to make.
   void Add(std::function<void()> work);

@@ -50,12 +50,31 @@ VariantKey KeyOf(const VariantKey& key, const KernelFacts& facts) {
   return needed;
 }
 
-// Dumps and reports are of the code that stays. Destructors run where the program is let go of,
-// which is to be the application's thread.
+// Whether code may give way to better code that is made meanwhile. Dumps and reports are of the
+// code that stays. Destructors run where the program is let go of, which is to be the application's
+// thread.
+bool MayBeReplaced(const ProgramBinary& program) {
+  const Config& config = GetConfig();
+  return config.dump.empty() && !config.report && !program.program_scope.has_destructors;
+}
+
 bool MakesQuickCode(const ProgramBinary& program) {
   const Config& config = GetConfig();
-  return config.quick && config.specialize != 0 && config.dump.empty() && !config.report &&
-         !program.program_scope.has_destructors;
+  return config.quick && config.specialize != 0 && MayBeReplaced(program);
+}
+
+bool TriesWidths(const ProgramBinary& program) {
+  return GetConfig().trial_ms != 0 && !program.ir.empty() && MayBeReplaced(program);
+}
+
+// What the width of code depends on, of a key that it was made for.
+VariantKey KindOf(VariantKey key, const KernelFacts& facts) {
+  if (!facts.has_free_groups) return ForAnyRows(key);
+  const uint8_t multiple = key.free_multiples[facts.lane_dimension];
+  key = ForAnyRows(key);
+  key.group_lanes = 0;
+  key.free_multiples[facts.lane_dimension] = multiple;
+  return key;
 }
 
 }  // namespace
@@ -67,12 +86,14 @@ std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey&
   if (!is_launched_.exchange(true)) program_.ExpectAfter(kernel_, generic);
   if (key != generic) {
     VariantKey known = ForAnyRows(key);
-    if (auto special = Specialized(known, generic, items)) return ChosenCode{special, true};
+    if (auto special = Specialized(known, generic, items)) return Tried(known, special, items);
   }
   Loaded code = Generic(generic);
   if (!code) return std::unexpected(code.error());
   const KernelFacts& facts = (*code)->facts();
-  return ChosenCode{*code, !facts.is_provisional && (key == generic || facts.has_free_groups)};
+  if (facts.is_provisional || (key != generic && !facts.has_free_groups))
+    return ChosenCode{*code, 0};
+  return Tried(generic, *code, items);
 }
 
 void KernelVariants::MakeAhead(VariantKey key) {
@@ -188,6 +209,47 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
     worth == 0 ? make() : RunInBackground(make);
   }
   return IsReady(code) ? code.get().value_or(nullptr) : nullptr;
+}
+
+ChosenCode KernelVariants::Tried(const VariantKey& key, std::shared_ptr<const LoadedKernel> code,
+                                 uint64_t items) {
+  const KernelFacts& facts = code->facts();
+  const ProgramBinary& program = program_.binary();
+  if (facts.rivals.empty() || !TriesWidths(program)) return {std::move(code), UINT64_MAX};
+  if (items == 0) return {std::move(code), 0};
+  const VariantKey kind = KindOf(key, facts);
+  const uint64_t ns = GetConfig().trial_ms * 1'000'000;
+  ChosenCode chosen;
+  std::optional<uint32_t> due;
+  WidthTrial::Code before, after;
+  {
+    MutexLock lock(mutex_);
+    if (!trials_.contains(kind) && trials_.size() >= GetConfig().variants)
+      return {std::move(code), UINT64_MAX};
+    WidthTrial& trial = trials_.try_emplace(kind, std::move(code), ns).first->second;
+    before = trial.best();
+    chosen.code = trial.Next();
+    after = trial.best();
+    due = trial.TakeDue();
+    chosen.until_ns = trial.until_ns();
+  }
+  if (due) MakeRival(kind, *due);
+  if (before != after)
+    Log(LogCategory::kBuild, "kernel {}: {} work-items at a time are faster than {}", kernel_,
+        after->facts().width, before->facts().width);
+  return chosen;
+}
+
+void KernelVariants::MakeRival(const VariantKey& key, uint32_t width) {
+  CodeAhead::WhenIdle().Add([this, weak = program_.weak_from_this(), key, width] {
+    const auto program = weak.lock();
+    if (!program) return;
+    VariantKey rival = key;
+    rival.width = width;
+    const Loaded made = program_.Make(kernel_, rival, Priority::kBackground);
+    MutexLock lock(mutex_);
+    trials_.at(key).Enter(made.value_or(nullptr));
+  });
 }
 
 KernelVariants::Loaded KernelVariants::MakeForObjects(const VariantKey& key) {

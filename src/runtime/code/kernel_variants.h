@@ -9,6 +9,7 @@
 #include <string>
 
 #include "runtime/code/loaded_kernel.h"
+#include "runtime/code/width_trial.h"
 #include "runtime/os/mutex.h"
 #include "weft/compiler.h"
 
@@ -19,13 +20,14 @@ class BuiltProgram;
 // Code for a launch.
 struct ChosenCode {
   std::shared_ptr<const LoadedKernel> code;
-  bool is_settled;  // later launches of the kind get no other
+  uint64_t until_ns;  // how long it may have run in all while later launches of the kind get no
+                      // other; 0 if the next may, UINT64_MAX if none will
 };
 
 // The machine code of one kernel of a built program: generic code, made when first asked for for
 // images and samplers of a kind and for rows of whole SIMD groups, in little time at first where it
-// takes long to make, and code for local sizes that are used a lot. Sub-groups have one size in all
-// of it, that of the first generic code.
+// takes long to make, and code for local sizes that are used a lot; and of either code of other
+// widths, on trial. Sub-groups have one size in all of it, that of the first generic code.
 class KernelVariants {
  public:
   // Belongs to the program, which outlives it.
@@ -37,7 +39,8 @@ class KernelVariants {
   using Loaded = std::expected<std::shared_ptr<const LoadedKernel>, std::string>;
   // The best code there is for a launch of so many work-items: that for the key, or generic code.
   // Once launches with the key have run enough work-items, code for it is made in the background.
-  // Blocks while the generic code is made. A sentence on why there is none.
+  // Code for none is asked about, not run. Blocks while the generic code is made. A sentence on why
+  // there is none.
   std::expected<ChosenCode, std::string> CodeFor(const VariantKey& key, uint64_t items);
 
   // Makes generic code for a launch that is expected, unless it is there or on its way.
@@ -65,6 +68,10 @@ class KernelVariants {
   // Null while there is none.
   std::shared_ptr<const LoadedKernel> Specialized(const VariantKey& key, const VariantKey& generic,
                                                   uint64_t items);
+  // Final code for launches with the key, or what is tried in its place for so many work-items.
+  ChosenCode Tried(const VariantKey& key, std::shared_ptr<const LoadedKernel> code, uint64_t items);
+  // Has code of another width made in the background, for the trial of launches with the key.
+  void MakeRival(const VariantKey& key, uint32_t width);
   // Generic code for images and samplers of a kind, or that for all where there is none.
   Loaded MakeForObjects(const VariantKey& key);
   // Code for the key, whose sub-groups must have the size of those of the generic code.
@@ -87,6 +94,7 @@ class KernelVariants {
   uint32_t sub_group_size_ WEFT_GUARDED_BY(mutex_) = 0;  // none is known yet
   std::map<VariantKey, Making> generic_ WEFT_GUARDED_BY(mutex_);
   std::map<VariantKey, Specialization> specializations_ WEFT_GUARDED_BY(mutex_);
+  std::map<VariantKey, WidthTrial> trials_ WEFT_GUARDED_BY(mutex_);
 };
 
 }  // namespace weft

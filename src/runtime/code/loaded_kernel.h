@@ -27,6 +27,11 @@ class LoadedKernel {
   const VariantKey& variant() const { return variant_; }
   const KernelFacts& facts() const { return facts_; }
   LaunchSpeed& speed() const { return speed_; }
+  // For SIMD groups of how many lanes work-groups are sized that launches leave to us: its own, or
+  // those of the code in whose place it runs.
+  uint32_t group_width() const { return group_width_; }
+  // Before the first launch.
+  void TakeThePlaceOf(const LoadedKernel& other) const { group_width_ = other.group_width(); }
   // Whether it asks anything of device queues.
   bool uses_device_queues() const { return uses_device_queues_; }
   // Whether it may ask to be stopped.
@@ -40,6 +45,7 @@ class LoadedKernel {
   VariantKey variant_;
   KernelFacts facts_;
   mutable LaunchSpeed speed_;  // of the launches so far
+  mutable uint32_t group_width_ = 1;
   WeftKernelEntry entry_ = nullptr;
   bool uses_device_queues_ = false, may_end_itself_ = false;
   std::shared_ptr<ProgramVariables> variables_;

@@ -44,6 +44,14 @@ CompilerClientOptions OptionsOfKnobs() {
   return options;
 }
 
+// One process at a time, which is not kept.
+HelperPoolOptions InBackground(HelperPoolOptions options) {
+  options.helper.is_background = true;
+  options.most = 1;
+  options.most_idle = 0;
+  return options;
+}
+
 std::shared_ptr<const CompileReply> FailedReply(std::string log) {
   auto reply = std::make_shared<CompileReply>();
   reply->status = CompileStatus::kCompilerError;
@@ -67,6 +75,7 @@ void LogBuild(const char* what, const std::string& key) {
 CompilerClient::CompilerClient(CompilerClientOptions options)
     : options_(std::move(options)),
       pool_(options_.pool),
+      background_pool_(InBackground(options_.pool)),
       replies_(kReplyCacheBytes),
       disk_(options_.cache_folder, options_.cache_bytes) {}
 
@@ -85,7 +94,7 @@ std::shared_ptr<const CompileReply> CompilerClient::Compile(const CompileRequest
 }
 
 CompilerClient::Answer CompilerClient::Ask(const CompileRequest& request,
-                                           Clock::time_point deadline) {
+                                           Clock::time_point deadline, Priority priority) {
   const Bytes encoded = Encode(request);
   const bool cached = options_.use_caches && request.fault == InjectedFault::kNone;
   const std::string key =
@@ -95,7 +104,7 @@ CompilerClient::Answer CompilerClient::Ask(const CompileRequest& request,
     if (reply && AreUnchanged(reply->dependencies)) return {reply};
     if (reply = FindOnDisk(key); reply) return {reply};
   }
-  auto answer = RunCompiler(request, encoded, deadline);
+  auto answer = RunCompiler(request, encoded, deadline, priority);
   if (!answer) return {FailedReply(answer.error())};
   auto decoded = DecodeReply(answer->data(), answer->size());
   if (!decoded)
@@ -127,7 +136,8 @@ std::shared_ptr<const CompileReply> CompilerClient::FindOnDisk(const std::string
 
 std::expected<Bytes, std::string> CompilerClient::RunCompiler(const CompileRequest& request,
                                                               const Bytes& encoded,
-                                                              Clock::time_point deadline) {
+                                                              Clock::time_point deadline,
+                                                              Priority priority) {
   std::string no_helper;
   if (!options_.in_process) {
     std::optional<IncludeRoots> roots;
@@ -135,9 +145,11 @@ std::expected<Bytes, std::string> CompilerClient::RunCompiler(const CompileReque
       if (!roots) roots = IncludeRoots::Of(request);
       return roots->Look(path);
     };
-    auto reply = pool_.Run(encoded, look, deadline);
+    HelperPool& pool = priority == Priority::kBackground ? background_pool_ : pool_;
+    auto reply = pool.Run(encoded, look, deadline);
     if (reply) return std::move(*reply);
-    if (reply.error().kind != HelperPool::Failure::Kind::kNoHelper)
+    if (reply.error().kind != HelperPool::Failure::Kind::kNoHelper ||
+        priority == Priority::kBackground)
       return std::unexpected(reply.error().message);
     no_helper = reply.error().message + "; ";
     Log(LogCategory::kBuild, "{}", reply.error().message);

@@ -13,6 +13,11 @@
 
 namespace weft {
 
+enum class Priority {
+  kNormal,
+  kBackground  // nobody waits for it: it is done while the processors have nothing else to do
+};
+
 struct CompilerClientOptions {
   CompilerPaths paths;
   HelperPoolOptions pool;
@@ -26,7 +31,7 @@ struct CompilerClientOptions {
 
 // The compiler as a function, wherever it runs. A request is answered from this process's recent
 // replies, else from the disk cache, else by a helper process, else, where none can be started or
-// none works, in this process.
+// none works, in this process, unless nobody waits for it.
 class CompilerClient {
  public:
   explicit CompilerClient(CompilerClientOptions options);
@@ -48,7 +53,8 @@ class CompilerClient {
     std::shared_ptr<const CompileReply> reply;
     bool is_news = false;
   };
-  Answer Ask(const CompileRequest& request, Clock::time_point deadline);
+  Answer Ask(const CompileRequest& request, Clock::time_point deadline,
+             Priority priority = Priority::kNormal);
   Clock::duration limit() const { return std::chrono::seconds(options_.seconds); }
   bool may_narrow() const { return options_.may_narrow; }
 
@@ -57,11 +63,11 @@ class CompilerClient {
  private:
   std::shared_ptr<const CompileReply> FindOnDisk(const std::string& key);
   std::expected<Bytes, std::string> RunCompiler(const CompileRequest& request, const Bytes& encoded,
-                                                Clock::time_point deadline);
+                                                Clock::time_point deadline, Priority priority);
   std::string Key(const Bytes& encoded) const;
 
   const CompilerClientOptions options_;
-  HelperPool pool_;
+  HelperPool pool_, background_pool_;
   ReplyCache replies_;
   DiskCache disk_;
 };

@@ -10,13 +10,6 @@
 #include "runtime/os/futex.h"
 
 namespace weft {
-namespace {
-
-// Idle processes that are kept: each holds some tens of MB.
-constexpr size_t kMaxIdle = 4;
-
-}  // namespace
-
 HelperPool::HelperPool(HelperPoolOptions options) : options_(std::move(options)) {
   ListenToForks();
 }
@@ -133,7 +126,7 @@ void HelperPool::Release(Members::iterator member, bool healthy) {
     member->busy = false;
     const size_t idle =
         std::ranges::count_if(members_, [](const Member& other) { return !other.busy; });
-    if (!healthy || idle > kMaxIdle) finished.splice(finished.end(), members_, member);
+    if (!healthy || idle > options_.most_idle) finished.splice(finished.end(), members_, member);
   }
   released_.fetch_add(1, std::memory_order_release);
   FutexWake(&released_);

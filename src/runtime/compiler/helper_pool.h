@@ -14,7 +14,8 @@ namespace weft {
 
 struct HelperPoolOptions {
   HelperOptions helper;
-  unsigned most = 1;  // processes at a time; jobs beyond wait
+  unsigned most = 1;     // processes at a time; jobs beyond wait
+  size_t most_idle = 4;  // that are kept: each holds some tens of MB
 };
 
 // Warm helper processes, more as more jobs run at once. A process that fails a job is ended and

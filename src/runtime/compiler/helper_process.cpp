@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -20,6 +21,8 @@ namespace weft {
 namespace {
 
 constexpr size_t kReplyChunk = 16 << 20;
+
+constexpr int kBackgroundNice = 19;
 
 // The system keeps no status of a process that is nobody's child.
 HelperProcess::Failure Ended() {
@@ -50,6 +53,7 @@ std::expected<std::unique_ptr<HelperProcess>, std::string> HelperProcess::Start(
     return std::unexpected(fmt::format("cannot start {}: {}", options.executable,
                                        strerrordesc_np(process ? EMFILE : process.error())));
   }
+  if (options.is_background) setpriority(PRIO_PROCESS, process->pid, kBackgroundNice);
   return std::unique_ptr<HelperProcess>(new HelperProcess(*process, ours));
 }
 

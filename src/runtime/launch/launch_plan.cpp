@@ -57,7 +57,7 @@ Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& ran
   GroupLaunch& groups = plan.launch;
   WeftLaunch& launch = groups.launch;
   WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(facts, device.limits()));
-  WEFT_TRY(PlanSizes(range, kernel, device, capacity, launch));
+  WEFT_TRY(PlanSizes(range, kernel, device, capacity, plan.code->group_width(), launch));
   std::ranges::copy(launch.local_size, plan.local_size.begin());
   plan.has_uniform_groups = std::ranges::equal(launch.local_size, launch.last_local_size);
   plan.is_empty = range.empty();

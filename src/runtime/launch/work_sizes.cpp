@@ -80,7 +80,7 @@ uint64_t LengthOf(uint64_t sub_groups, uint32_t width, uint64_t global, bool is_
 }
 
 Result<Size3> LocalSize(const NDRange& range, const Kernel& kernel, const Device& device,
-                        const GroupCapacity& capacity) {
+                        const GroupCapacity& capacity, uint32_t width) {
   const DeviceLimits& limits = device.limits();
   const Size3 required = RequiredSize(kernel);
   const uint32_t sub_groups = kernel.info().required_sub_groups;
@@ -104,9 +104,8 @@ Result<Size3> LocalSize(const NDRange& range, const Kernel& kernel, const Device
   // Fits also if each is in a SIMD group of its own.
   query.max_items = std::min<uint64_t>(limits.work_group_size, capacity.simd_groups);
   // Unless one SIMD group holds all, which rows of whole ones rely on (RowMultiple).
-  if (range.global[0] % capacity.width == 0)
-    query.max_items = std::max<uint64_t>(query.max_items, capacity.width);
-  query.width = capacity.width;
+  if (range.global[0] % width == 0) query.max_items = std::max<uint64_t>(query.max_items, width);
+  query.width = width;
   query.threads = limits.compute_units;
   return ChooseLocalSize(query);
 }
@@ -125,10 +124,10 @@ void SetGroups(WeftLaunch& launch, const Size3& local) {
 }  // namespace
 
 Status PlanSizes(const NDRange& range, const Kernel& kernel, const Device& device,
-                 const GroupCapacity& capacity, WeftLaunch& launch) {
+                 const GroupCapacity& capacity, uint32_t width, WeftLaunch& launch) {
   WEFT_TRY(CheckGlobal(range));
   if (range.empty()) return {};
-  WEFT_ASSIGN(const Size3 local, LocalSize(range, kernel, device, capacity));
+  WEFT_ASSIGN(const Size3 local, LocalSize(range, kernel, device, capacity, width));
   launch.work_dim = range.dimensions;
   for (unsigned i = 0; i < 3; ++i) {
     const bool given = i < range.dimensions;

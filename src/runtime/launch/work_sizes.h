@@ -11,9 +11,9 @@
 namespace weft {
 
 // Checks the range against the kernel and the device in the spec's order, chooses the work-group
-// size if the application did not, and fills in the launch.
+// size if the application did not, for SIMD groups of so many lanes, and fills in the launch.
 Status PlanSizes(const NDRange& range, const Kernel& kernel, const Device& device,
-                 const GroupCapacity& capacity, WeftLaunch& launch);
+                 const GroupCapacity& capacity, uint32_t width, WeftLaunch& launch);
 
 // Groups the work-items of a launch anew, for a kernel of which nothing depends on that, and takes
 // its lanes along the dimension that it wants.

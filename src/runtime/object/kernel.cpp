@@ -87,11 +87,13 @@ Result<std::shared_ptr<const LoadedKernel>> Kernel::Code(const Device& device,
   {
     MutexLock lock(mutex_);
     const SettledCode& known = settled_code_;
-    if (known.code && known.device.get() == &device && known.key == key) return known.code;
+    if (items != 0 && known.code && known.device.get() == &device && known.key == key &&
+        known.code->speed().total_ns() < known.until_ns)
+      return known.code;
   }
   WEFT_ASSIGN(const ChosenCode chosen, program_->Variant(device, info_.name, key, items));
-  if (chosen.is_settled) {
-    SettledCode settled{Ref(&device), key, chosen.code};
+  if (items != 0 && chosen.until_ns != 0) {
+    SettledCode settled{Ref(&device), key, chosen.code, chosen.until_ns};
     MutexLock lock(mutex_);
     std::swap(settled_code_, settled);
   }

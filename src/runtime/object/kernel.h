@@ -40,8 +40,8 @@ class Kernel : public Object {
   Context& context() const;  // the program's
   const KernelInfo& info() const { return info_; }
 
-  // Machine code for a launch of so many work-items, and the errors of Program::Variant. Blocks
-  // where it is not made yet.
+  // Machine code for a launch of so many work-items, or to be asked about, and the errors of
+  // Program::Variant. Blocks where it is not made yet.
   Result<std::shared_ptr<const LoadedKernel>> Code(const Device& device, const VariantKey& key,
                                                    uint64_t items = 0);
 
@@ -73,12 +73,13 @@ class Kernel : public Object {
     const void* address = nullptr;  // kBuffer
     cl_command_queue queue = nullptr;  // kQueue
   };
-  // Code for launches with the key that nothing better will come for. Programs are not built anew
-  // while they have kernels.
+  // Code for launches with the key that nothing better will come for until it has run for so long
+  // in all. Programs are not built anew while they have kernels.
   struct SettledCode {
     Ref<const Device> device;
     VariantKey key;
     std::shared_ptr<const LoadedKernel> code;
+    uint64_t until_ns = 0;
   };
 
   Status SetValue(cl_uint index, size_t size, const void* value);

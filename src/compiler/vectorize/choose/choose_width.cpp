@@ -41,6 +41,9 @@ constexpr unsigned kMaxElements = 128;
 // results less than one alone.
 constexpr unsigned kSubGroupLanes = 16;
 
+// A gain from lanes, or a loss, below which the estimate is in doubt; and one from more lanes.
+constexpr double kDoubtful = 5, kDoubtfulMore = 1.4;
+
 // Registers that lanes fill between borders in loops, where the machine's have so many bits and it
 // has none for masks: turns under masks take several times as long there, and SIMD groups of more
 // lanes have a border in a greater part of a row: with 32 lanes all that a row of 64 consists of.
@@ -175,9 +178,15 @@ unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
   return size ? std::min(most, llvm::bit_floor(size)) : most;
 }
 
+// The width that fits a kernel best by the estimate, and those that may be as good: launches tell.
+struct WidthChoice {
+  unsigned width = 1;
+  llvm::SmallVector<unsigned, 2> rivals = {};
+};
+
 // As many lanes as fit a register, and more where that keeps the machine from waiting. 1 if lanes
 // gain nothing.
-unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
+WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
@@ -192,7 +201,7 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   const Uniformity flow(kernel, WithinSimdGroup);
   if (job.variant.row_lanes == kTwoForAThread) {
     kernel.addFnAttr(kWidth, llvm::utostr(kTwoForAThread));
-    if (!GainsFromLanes(kernel, flow, job)) return 1;
+    if (GainFromLanes(kernel, flow, job) < 1) return {};
   }
   // Where the machine has no registers for masks, LLVM has a byte for each lane, and takes a mask
   // that exceeds a register apart lane by lane between blocks.
@@ -204,17 +213,28 @@ unsigned FittingWidth(llvm::Function& kernel, KernelJob& job) {
   if (may_reach_borders && HasBorderInLoop(kernel, job)) most = to_borders;
   width = std::min(width, most);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
-  if (!GainsFromLanes(kernel, flow, job)) return 1;
-  // Four times as many may gain where twice as many do not yet: the machine then has something to
-  // do until a long chain has come to its end.
-  auto gains = [&](unsigned times) {
-    return times * width <= most && GainsFromMoreLanes(times, kernel, flow, job);
+  const double gain = GainFromLanes(kernel, flow, job);
+  if (gain * kDoubtful < 1) return {};
+  auto gain_of = [&](unsigned times) {
+    return times * width <= most ? GainFromMoreLanes(times, kernel, flow, job) : 0;
   };
-  while (const unsigned times = gains(2) ? 2 : gains(4) ? 4 : 0) {
+  unsigned rival = 0;
+  while (true) {
+    // Four times as many may gain where twice as many do not yet: the machine then has something to
+    // do until a long chain has come to its end.
+    const double twice = gain_of(2);
+    const unsigned times = twice > 1 ? 2 : gain_of(4) > 1 ? 4 : 0;
+    if (times == 0 && twice * kDoubtfulMore > 1) rival = 2 * width;
+    if (times == 0) break;
+    rival = times == 2 && twice < kDoubtfulMore ? width : 0;
     width *= times;
     kernel.addFnAttr(kWidth, llvm::utostr(width));
   }
-  return std::min(most, LanesOfStreams(kernel, job, common_bits, width));
+  const unsigned streams = std::min(most, LanesOfStreams(kernel, job, common_bits, width));
+  WidthChoice choice{gain < 1 ? 1 : streams};
+  if (gain < kDoubtful) choice.rivals.push_back(gain < 1 ? streams : 1);
+  if (rival != 0 && streams == width) choice.rivals.push_back(rival);
+  return choice;
 }
 
 // Has nobody make straight code of loops of few turns that walk rows, which would hide from LLVM's
@@ -273,7 +293,9 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
   if (!obstacle.empty()) width = 1;
   if (width == 0 && kernel.hasFnAttribute(kHasSubGroups)) width = kSubGroupLanes;
   if (width == 0) {
-    width = FittingWidth(kernel, job);
+    const WidthChoice choice = FittingWidth(kernel, job);
+    width = choice.width;
+    NoteRivals(kernel, choice.rivals);
     obstacle = "more would cost more than they gain";
   }
   width = llvm::bit_floor(std::min(width, kMaxLanes));

@@ -45,7 +45,7 @@ double TurnsAtDepth(unsigned depth) { return std::pow(cost::kTurns, depth); }
 
 }  // namespace
 
-bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job) {
+double GainFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects,
@@ -103,11 +103,12 @@ bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& j
     bool waits = loop->isInnermost() && !walks.contains(loop);
     if (waits) add(idle, *loop->getHeader(), timing.Idle(*loop));
   }
-  return work.lanes + idle.lanes <= cost::kCaution * work.one + idle.one;
+  const double one = cost::kCaution * work.one + idle.one, lanes = work.lanes + idle.lanes;
+  return lanes > 0 ? one / lanes : HUGE_VAL;
 }
 
-bool GainsFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity& flow,
-                        KernelJob& job) {
+double GainFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity& flow,
+                         KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
@@ -156,7 +157,7 @@ bool GainsFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity
   const double worthwhile = times > 2          ? cost::kWorthwhileFourfold
                             : more_width >= 64 ? cost::kWorthwhileFor64
                                                : cost::kWorthwhile;
-  return times * now > worthwhile * more;
+  return more > 0 ? times * now / (worthwhile * more) : 0;
 }
 
 }  // namespace weft::compiler

@@ -9,17 +9,17 @@
 
 namespace weft::compiler {
 
-// Whether it is worth to have SIMD groups at all. Arithmetic gains by the number of lanes, and so
-// does adjacent memory; memory far apart does not: a gather or a scatter takes longer than as many
-// accesses of one work-item, most of all where lanes exchange data through local memory, since a
-// gather waits for all stores before it.
-bool GainsFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job);
+// What SIMD groups gain over single work-items; at least 1 if they are worth having. Arithmetic
+// gains by the number of lanes, and so does adjacent memory; memory far apart does not: a gather or
+// a scatter takes longer than as many accesses of one work-item, most of all where lanes exchange
+// data through local memory, since a gather waits for all stores before it.
+double GainFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job);
 
-// Whether groups `times` as large take little longer: those that do much once for all lanes, such
-// as counting the turns of short loops, and those that mostly wait for what they computed before,
-// be it in the turn before of a loop, and for long enough that the next group cannot begin
-// meanwhile.
-bool GainsFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity& flow,
-                        KernelJob& job);
+// What groups `times` as large gain; more than 1 if they are worth having. Those take little longer
+// that do much once for all lanes, such as counting the turns of short loops, and those that mostly
+// wait for what they computed before, be it in the turn before of a loop, and for long enough that
+// the next group cannot begin meanwhile.
+double GainFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformity& flow,
+                         KernelJob& job);
 
 }  // namespace weft::compiler

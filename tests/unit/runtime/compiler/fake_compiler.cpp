@@ -85,6 +85,10 @@ weft::KernelCode CodeFor(const weft::CompileRequest& request) {
   code.text = {0xc3};
   code.variant.is_quick = false;
   if (request.kernel == "wide") code.facts.width = 16;
+  if (request.kernel == "doubtful") {
+    code.facts.width = request.variant.width == 0 ? 16 : request.variant.width;
+    if (request.variant.width == 0) code.facts.rivals = {1, 32};
+  }
   if (request.kernel == "long") {
     code.facts.is_provisional = request.variant.is_quick;
     code.facts.width = request.variant.is_quick ? 8 : 16;
