@@ -23,7 +23,7 @@ class CodeAhead : private ForkListener {
   static CodeAhead& Get();
   // One for code that is to be better than what launches have got meanwhile, piece by piece.
   static CodeAhead& Later();
-  // One for code that may be better, which waits for idle processors and nobody waits for.
+  // One for code that may be better, which nobody waits for.
   static CodeAhead& WhenIdle();
 
   // Has code made by calling `work`, once there is enough to make.

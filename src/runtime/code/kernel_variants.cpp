@@ -67,14 +67,13 @@ bool TriesWidths(const ProgramBinary& program) {
   return GetConfig().trial_ms != 0 && !program.ir.empty() && MayBeReplaced(program);
 }
 
-// What the width of code depends on, of a key that it was made for.
-VariantKey KindOf(VariantKey key, const KernelFacts& facts) {
-  if (!facts.has_free_groups) return ForAnyRows(key);
-  const uint8_t multiple = key.free_multiples[facts.lane_dimension];
-  key = ForAnyRows(key);
-  key.group_lanes = 0;
-  key.free_multiples[facts.lane_dimension] = multiple;
-  return key;
+// Of launches for which the same code of any width can run: whole SIMD groups of other widths than
+// the code's are only found where groups are free.
+VariantKey KindOf(const VariantKey& key, const KernelFacts& facts) {
+  VariantKey kind = KeyOf(key, facts);
+  const size_t lanes = facts.lane_dimension;
+  if (facts.has_free_groups) kind.free_multiples[lanes] = key.free_multiples[lanes];
+  return kind;
 }
 
 }  // namespace

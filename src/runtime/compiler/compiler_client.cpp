@@ -44,11 +44,11 @@ CompilerClientOptions OptionsOfKnobs() {
   return options;
 }
 
-// One process at a time, which is not kept.
+// One process at a time.
 HelperPoolOptions InBackground(HelperPoolOptions options) {
   options.helper.is_background = true;
   options.most = 1;
-  options.most_idle = 0;
+  options.most_idle = 1;
   return options;
 }
 

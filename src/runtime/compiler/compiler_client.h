@@ -15,7 +15,7 @@ namespace weft {
 
 enum class Priority {
   kNormal,
-  kBackground  // nobody waits for it: it is done while the processors have nothing else to do
+  kBackground  // nobody waits for it: it leaves most of the processors to others
 };
 
 struct CompilerClientOptions {

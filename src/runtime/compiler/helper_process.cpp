@@ -22,7 +22,8 @@ namespace {
 
 constexpr size_t kReplyChunk = 16 << 20;
 
-constexpr int kBackgroundNice = 19;
+// A quarter of a processor where others are busy.
+constexpr int kBackgroundNice = 5;
 
 // The system keeps no status of a process that is nobody's child.
 HelperProcess::Failure Ended() {

@@ -21,7 +21,7 @@ struct HelperOptions {
   std::string dump_directory;  // given on as WEFT_DUMP if not empty
   bool report = false;         // given on as WEFT_REPORT=1
   uint64_t megabytes = 8192;   // of memory that the helper may use
-  bool is_background = false;  // it runs when no other program needs the processors
+  bool is_background = false;  // it leaves most of a busy processor to others
 };
 
 // A compiler in a process of its own, which does one job at a time. The application never notices
