@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/base/round_up.h"
 #include "runtime/memory/spare_mappings.h"
 #include "runtime/os/thread_end.h"
 
@@ -50,7 +51,7 @@ void WorkerArenas::TrimParts() {
 bool WorkerArenas::Part::Grow(uint64_t owner, uint64_t needed) {
   if (needed > bytes) {
     if (needed > UINT64_MAX - kGranularity) return false;
-    const uint64_t rounded = (needed + kGranularity - 1) / kGranularity * kGranularity;
+    const uint64_t rounded = RoundUp(needed, kGranularity);
     Free(owner);
     memory = TakeMapping(owner, rounded, Pages::kSmall);
     if (!memory) return false;

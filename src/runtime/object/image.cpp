@@ -6,6 +6,7 @@
 #include <cstring>
 #include <span>
 
+#include "runtime/base/round_up.h"
 #include "runtime/object/context.h"
 #include "runtime/object/device.h"
 
@@ -33,8 +34,7 @@ std::vector<Image::MipLevel> PlaceLevels(const Image::Description& description) 
   for (unsigned level = 1; level < description.mip_levels; ++level) {
     const auto& [larger, offset] = levels.back();
     const size_t end = offset + larger.bytes();
-    levels.push_back({description.layout.Level(level),
-                      (end + kLevelAlignment - 1) / kLevelAlignment * kLevelAlignment});
+    levels.push_back({description.layout.Level(level), RoundUp(end, kLevelAlignment)});
   }
   return levels;
 }

@@ -95,6 +95,15 @@ llvm::Value* InOrder(llvm::IRBuilderBase& builder, const LaunchValues&, llvm::Ca
   return CreateMarker(builder, Marker::kInOrder);
 }
 
+// Known in the copy of the kernel for SIMD groups all of whose lanes are work-items.
+llvm::Value* SubGroupSize(llvm::IRBuilderBase& builder, const LaunchValues& launch,
+                          llvm::CallInst& call) {
+  llvm::Value* is_full = CreateMarker(builder, Marker::kIsFull);
+  llvm::Value* width = CreateMarker(builder, Marker::kWidth);
+  llvm::Value* size = builder.CreateSelect(is_full, width, launch.SubGroupSize(builder));
+  return builder.CreateZExtOrTrunc(size, call.getType());
+}
+
 // The lanes of a SIMD group come to each instruction together, so only the compiler need be told.
 llvm::Value* SubGroupBarrier(llvm::IRBuilderBase& builder, const LaunchValues&,
                              llvm::CallInst& call) {
@@ -136,7 +145,7 @@ constexpr WorkItemFunction kFunctions[] = {
     {"__weft_any", Any, false},
     {"_Z15__weft_in_orderv", InOrder, false},
     {"_Z15__weft_is_firstv", Plainly<&LaunchValues::IsInFirstSimdGroup>},
-    {"_Z18get_sub_group_sizev", Plainly<&LaunchValues::SubGroupSize>},
+    {"_Z18get_sub_group_sizev", SubGroupSize},
     {"_Z22get_max_sub_group_sizev", OfMarker<Marker::kWidth>},
     {"_Z18get_num_sub_groupsv", Plainly<&LaunchValues::SubGroupCount>},
     {"_Z27get_enqueued_num_sub_groupsv", Plainly<&LaunchValues::EnqueuedSubGroupCount>},

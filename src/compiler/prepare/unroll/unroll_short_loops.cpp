@@ -4,6 +4,7 @@
 #include "compiler/analysis/lanes/lane_shapes.h"
 #include "compiler/analysis/loops/row_walks.h"
 #include "compiler/ir/address_spaces.h"
+#include "compiler/ir/lane_call.h"
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/pass/quick_code.h"
 #include "compiler/prepare/simplify/load_both.h"
@@ -75,6 +76,7 @@ class CountedLoops {
   }
   // Whether the value depends on nothing but those.
   bool AddValue(llvm::Value& value) { return IsCounted(value); }
+  void AddWhole(llvm::Loop& loop) { found_.insert(&loop); }
   const LoopSet& found() const { return found_; }
   // Whether the array is used in a loop that stays.
   bool IsUsedInOthers() const {
@@ -242,6 +244,30 @@ bool MovesBits(const llvm::Loop& loop) {
   return has_bit && has_step;
 }
 
+// Turns of loops around an exchange between lanes, which is quick where it is known from whom a
+// lane takes its value.
+constexpr unsigned kMaxOfExchange = 8;
+
+bool IsExchange(const llvm::Instruction& instruction) {
+  const auto call = LaneCall::Of(&instruction);
+  return call && call->operation == LaneCall::Operation::kShuffle;
+}
+
+// The loops in whose turns lanes take values from other lanes than in the turn before, and that
+// have a known number of them: of those within these, it may become known.
+CountedLoops LoopsAroundExchange(llvm::Instruction& exchange, llvm::LoopInfo& loops,
+                                 llvm::ScalarEvolution& evolution) {
+  CountedLoops counted(loops, evolution);
+  const llvm::Value* from = exchange.getOperand(1);
+  llvm::Loop* loop = loops.getLoopFor(exchange.getParent());
+  for (; loop; loop = loop->getParentLoop()) {
+    const unsigned turns = evolution.getSmallConstantTripCount(loop);
+    if (turns > 1 && turns <= kMaxOfExchange && !loop->isLoopInvariant(from))
+      counted.AddWhole(*loop);
+  }
+  return counted;
+}
+
 struct Found {
   LoopSet loops;
   llvm::SmallVector<llvm::AllocaInst*> chosen_from;  // arrays some of whose indices are chosen
@@ -286,6 +312,9 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
       add_whole(*loop, counted);
     } else if (llvm::Loop* row = LoopOverKeptRow(instruction, loops, evolution, shape_of)) {
       add_whole(*row, counted);
+    } else if (IsExchange(instruction)) {
+      const CountedLoops around = LoopsAroundExchange(instruction, loops, evolution);
+      if (!around.found().empty()) add(around, kMaxForQuotients);
     } else if (llvm::isa<llvm::PHINode>(instruction)) {
       const llvm::Loop* around = loops.getLoopFor(instruction.getParent());
       const bool is_start = around && &around->getHeader()->front() == &instruction;

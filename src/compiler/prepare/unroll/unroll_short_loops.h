@@ -6,7 +6,8 @@
 // Indices may also be what counters find in constant tables, such as permutations. And loops over
 // the elements of records in memory, such as pixels, which work-items have side by side; and over
 // those of a row that a loop around them comes to in each turn; and over the bits of a number,
-// which LLVM reverses at once then.
+// which LLVM reverses at once then; and those in whose turns lanes exchange values with others than
+// in the turn before.
 //
 // Out: for each such array, no loop whose counter indexes it, and no array, if the kernel stays
 // small enough and no index depends on data. For each quotient of counters the like.

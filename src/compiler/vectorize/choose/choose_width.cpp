@@ -11,6 +11,7 @@
 #include "compiler/vectorize/choose/tile_row.h"
 #include "compiler/vectorize/cost/lane_gain.h"
 #include "compiler/vectorize/peel/split_borders.h"
+#include "compiler/vectorize/peel/split_tail.h"
 #include "compiler/vectorize/widen/adjacent_guess.h"
 #include "compiler/vectorize/widen/lane_values.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -43,6 +44,9 @@ constexpr unsigned kSubGroupLanes = 16;
 
 // A gain from lanes, or a loss, below which the estimate is in doubt; and one from more lanes.
 constexpr double kDoubtful = 5, kDoubtfulMore = 1.4;
+
+// Lanes that kernels with vectors in memory are tried with, if these are kept whole in fewer.
+constexpr unsigned kRivalToVectors = 32;
 
 // Registers that lanes fill between borders in loops, where the machine's have so many bits and it
 // has none for masks: turns under masks take several times as long there, and SIMD groups of more
@@ -163,8 +167,12 @@ unsigned MostElements(llvm::Function& kernel) {
   return most;
 }
 
-// How many lanes may be at most, for the sake of private variables, of vectors in memory and of the
-// group's size.
+// How many lanes should be at most for vectors in memory to stay whole.
+unsigned MostForVectors(llvm::Function& kernel) {
+  return llvm::bit_floor(kMaxElements / MostElements(kernel));
+}
+
+// How many lanes may be at most, for the sake of private variables and of the group's size.
 unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
   uint64_t most = LanesOfRow(kernel, job.variant);
   uint64_t variables = 0;
@@ -173,7 +181,6 @@ unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
     if (variable) variables += variable->getAllocationSize(kernel.getDataLayout())->getFixedValue();
   }
   while (most > 1 && variables * most > kMaxPrivateBytes) most /= 2;
-  most = std::min<uint64_t>(most, llvm::bit_floor(kMaxElements / MostElements(kernel)));
   uint64_t size = job.launch.KnownLocalSize(0);
   return size ? std::min(most, llvm::bit_floor(size)) : most;
 }
@@ -189,9 +196,12 @@ struct WidthChoice {
 WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
-  unsigned most = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
+  const unsigned most_possible = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
+  const unsigned for_vectors = MostForVectors(kernel);
+  unsigned most = std::min(most_possible, for_vectors);
   const unsigned common_bits = CommonBits(kernel, job.variant);
   unsigned width = std::clamp(bits / common_bits, 4u, 64u);
+  const unsigned for_others = std::min({width, most_possible, kRivalToVectors});
   if (const unsigned half = width / 2; half > 1 && half < most)
     most = LanesOfTileRow(kernel, half, most, job.variant.has_large_objects);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
@@ -234,6 +244,9 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   WidthChoice choice{gain < 1 ? 1 : streams};
   if (gain < kDoubtful) choice.rivals.push_back(gain < 1 ? streams : 1);
   if (rival != 0 && streams == width) choice.rivals.push_back(rival);
+  // There may be more to do than with the vectors.
+  if (rival == 0 && streams == for_vectors && for_others > for_vectors)
+    choice.rivals.push_back(for_others);
   return choice;
 }
 
@@ -248,7 +261,9 @@ void KeepRowWalks(llvm::Function& kernel, KernelJob& job) {
   }
 }
 
+// A work-item alone fills its SIMD group.
 void ReplaceWidths(llvm::Function& kernel, unsigned width) {
+  if (width == 1) AnswerIsFull(kernel, MarkerCalls(kernel, Marker::kIsFull));
   for (llvm::CallInst* call : MarkerCalls(kernel, Marker::kWidth)) {
     call->replaceAllUsesWith(llvm::ConstantInt::get(call->getType(), width));
     call->eraseFromParent();

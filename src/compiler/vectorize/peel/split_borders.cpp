@@ -70,8 +70,10 @@ llvm::Error SplitBorders(llvm::Module& module, KernelJob& job) {
   const bool has_third = kernel.getInstructionCount() <= kMaxCopiedTwice && AnyIsInLoop(borders);
   llvm::BasicBlock& entry = kernel.getEntryBlock();
   llvm::BasicBlock* inside = llvm::SplitBlock(&entry, entry.getFirstNonPHIOrDbgOrAlloca());
+  const auto questions = MarkerCalls(kernel, Marker::kIsFull);
   llvm::ValueToValueMapTy copies;
   CopyBlocks(kernel, copies);
+  if (!has_third) AnswerIsFull(kernel, questions);
   entry.getTerminator()->eraseFromParent();
   llvm::IRBuilder<> builder(&entry);
   EntryCopies in_first(builder, turns.first()), in_last(builder, turns.last());

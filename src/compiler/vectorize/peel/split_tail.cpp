@@ -22,16 +22,21 @@ llvm::Value* IsFull(llvm::IRBuilderBase& builder, const llvm::Function& kernel,
   return builder.CreateICmpULE(end, size);
 }
 
+void AnswerIsFull(llvm::Function& kernel, llvm::ArrayRef<llvm::CallInst*> of_full) {
+  for (llvm::CallInst* call : MarkerCalls(kernel, Marker::kIsFull)) {
+    const bool is_full = llvm::is_contained(of_full, call);
+    call->replaceAllUsesWith(llvm::ConstantInt::getBool(kernel.getContext(), is_full));
+    call->eraseFromParent();
+  }
+}
+
 llvm::Error SplitTail(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   llvm::SmallVector<llvm::CallInst*> questions = MarkerCalls(kernel, Marker::kIsFull);
   bool has_barrier = !MarkerCalls(kernel, Marker::kBarrier).empty();
   if (questions.empty() || has_barrier) return llvm::Error::success();
   if (kernel.getInstructionCount() > kMaxCopiedForTail) {
-    for (llvm::CallInst* call : questions) {
-      call->replaceAllUsesWith(llvm::ConstantInt::getFalse(kernel.getContext()));
-      call->eraseFromParent();
-    }
+    AnswerIsFull(kernel, {});
     return llvm::Error::success();
   }
   llvm::BasicBlock& entry = kernel.getEntryBlock();
@@ -39,11 +44,7 @@ llvm::Error SplitTail(llvm::Module& module, KernelJob& job) {
   llvm::ValueToValueMapTy copies;
   CopyBlocks(kernel, copies);
   auto* part = llvm::cast<llvm::BasicBlock>(copies[full]);
-  for (llvm::CallInst* call : MarkerCalls(kernel, Marker::kIsFull)) {
-    bool is_copy = llvm::none_of(questions, [&](auto* original) { return original == call; });
-    call->replaceAllUsesWith(llvm::ConstantInt::getBool(kernel.getContext(), !is_copy));
-    call->eraseFromParent();
-  }
+  AnswerIsFull(kernel, questions);
   entry.getTerminator()->eraseFromParent();
   llvm::IRBuilder<> builder(&entry);
   builder.CreateCondBr(IsFull(builder, kernel, job.launch), full, part);

@@ -16,6 +16,9 @@
 
 namespace weft::compiler {
 
+// Answers each weft.is_full of the kernel: true for those given, false for others, as of a copy.
+void AnswerIsFull(llvm::Function& kernel, llvm::ArrayRef<llvm::CallInst*> of_full);
+
 llvm::Error SplitTail(llvm::Module& module, KernelJob& job);
 
 // Whether all lanes of the SIMD group are work-items, as an i1.
