@@ -30,9 +30,11 @@ Description Of(const char* name, const char* needs = "") {
 }
 
 void AddSums(Suite& suite) {
-  for (const char* name : {"sub_reduce", "group_reduce"})
+  const Description ways[] = {Of("sub_reduce"), Of("sub_halves", "cl_khr_subgroup_shuffle"),
+                              Of("group_reduce")};
+  for (const Description& way : ways)
     suite.Add(
-        Of(name),
+        way,
         [](const float* in, float* out) {
           EachGroup([=](size_t first) {
             out[first / kGroup] = std::accumulate(in + first, in + first + kGroup, 0.0f);

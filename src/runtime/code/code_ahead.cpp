@@ -25,9 +25,9 @@ CodeAhead& CodeAhead::Later() {
   return later.Get([] { return new CodeAhead(/*most_threads=*/1, /*enough_for_thread=*/1); });
 }
 
-CodeAhead& CodeAhead::WhenIdle() {
-  static constinit Lazy<CodeAhead> when_idle;
-  return when_idle.Get([] { return new CodeAhead(/*most_threads=*/1, /*enough_for_thread=*/1); });
+CodeAhead& CodeAhead::ForTrials() {
+  static constinit Lazy<CodeAhead> for_trials;
+  return for_trials.Get([] { return new CodeAhead(/*most_threads=*/1, /*enough_for_thread=*/1); });
 }
 
 void CodeAhead::Add(std::function<void()> work) {

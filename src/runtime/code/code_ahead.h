@@ -23,8 +23,8 @@ class CodeAhead : private ForkListener {
   static CodeAhead& Get();
   // One for code that is to be better than what launches have got meanwhile, piece by piece.
   static CodeAhead& Later();
-  // One for code that may be better, which nobody waits for.
-  static CodeAhead& WhenIdle();
+  // One for code that may be better (width_trial.h).
+  static CodeAhead& ForTrials();
 
   // Has code made by calling `work`, once there is enough to make.
   void Add(std::function<void()> work);

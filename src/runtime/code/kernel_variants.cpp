@@ -240,7 +240,7 @@ ChosenCode KernelVariants::Tried(const VariantKey& key, std::shared_ptr<const Lo
 }
 
 void KernelVariants::MakeRival(const VariantKey& key, uint32_t width) {
-  CodeAhead::WhenIdle().Add([this, weak = program_.weak_from_this(), key, width] {
+  CodeAhead::ForTrials().Add([this, weak = program_.weak_from_this(), key, width] {
     const auto program = weak.lock();
     if (!program) return;
     VariantKey rival = key;

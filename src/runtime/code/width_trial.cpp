@@ -6,9 +6,10 @@
 namespace weft {
 namespace {
 
-// Launches that a rival takes part in, and those after which it has lost: their speeds may never
-// be known, as of launches that are stopped.
-constexpr unsigned kTurns = 2 * LaunchSpeed::kSamples, kPatience = 1000;
+// Launches that a rival takes part in, and what those of the other code take until it has lost: the
+// rival's speed may never be known, as of launches that are stopped.
+constexpr unsigned kTurns = 2 * LaunchSpeed::kSamples;
+constexpr uint64_t kPatienceNs = 10'000'000'000;
 
 // Stacks and private memory that need no thought.
 constexpr uint64_t kSmallFrame = 64 << 10, kSmallContext = 4 << 10;
@@ -39,7 +40,7 @@ WidthTrial::WidthTrial(Code code, uint64_t ns)
 
 WidthTrial::Code WidthTrial::Next() {
   if (!rival_) return best_;
-  const bool is_over = ++turns_ > kPatience;
+  const bool is_over = ++turns_ > kTurns && best_->speed().total_ns() > end_ns_;
   if (const auto is_faster = IsFaster(rival_->speed().samples(), best_->speed().samples());
       is_faster || is_over) {
     if (is_faster.value_or(false)) best_ = rival_;
@@ -65,6 +66,7 @@ void WidthTrial::Enter(Code rival) {
   rival_ = std::move(rival);
   rival_->TakeThePlaceOf(*best_);
   turns_ = 0;
+  end_ns_ = best_->speed().total_ns() + kPatienceNs;
   for (const Code& code : {rival_, best_}) code->speed().Sample();
 }
 
@@ -75,11 +77,12 @@ uint64_t WidthTrial::until_ns() const {
 
 std::optional<bool> IsFaster(std::span<const uint64_t> rival, std::span<const uint64_t> known) {
   // In hundredths, as integers leave no trace in the floating-point state of the application.
-  constexpr uint64_t kOne = 100, kClear = 150, kWorthwhile = 93;
+  constexpr uint64_t kOne = 100, kClear = 150, kWorthwhile = 93, kMost = 100'000;
   constexpr size_t kCold = 1, kFewest = 2;
   const size_t both = std::min(rival.size(), known.size());
   std::vector<uint64_t> shares;
-  for (size_t i = kCold; i < both; ++i) shares.push_back(rival[i] * kOne / known[i]);
+  for (size_t i = kCold; i < both; ++i)
+    shares.push_back(std::min(rival[i] * kOne / known[i], kMost));
   if (shares.size() < kFewest) return std::nullopt;
   std::ranges::sort(shares);
   if (shares.front() > kClear) return false;

@@ -40,7 +40,8 @@ class WidthTrial {
   std::vector<uint32_t> rivals_;  // that were not tried yet, the next one at the end
   uint64_t due_ns_;               // when the next one is tried
   bool is_being_made_ = false;
-  unsigned turns_ = 0;  // launches since there is a rival
+  unsigned turns_ = 0;   // launches since there is a rival
+  uint64_t end_ns_ = 0;  // how long best_ may have run in all until the rival has lost
 };
 
 // Whether a rival is faster, by what the work-items of launches took that ran both in turn; nothing

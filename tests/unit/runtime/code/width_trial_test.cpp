@@ -73,7 +73,7 @@ class Trial : public testing::Test {
 
   static void Wait() { std::this_thread::sleep_for(std::chrono::milliseconds(1)); }
 
-  // A launch that takes so many ns per work-item with code of each width.
+  // A launch that takes so many ns per work-item with code of each width, or has no speed yet.
   using Speed = std::map<uint32_t, uint64_t>;
   ChosenCode Launch(const std::string& kernel, const Speed& speed) {
     constexpr uint64_t kItems = 1'000'000;
@@ -146,9 +146,21 @@ TEST_F(Trial, IsOfNoWidthThatIsSure) {
 
 // Their speeds are never known.
 TEST_F(Trial, OfLaunchesThatAreStoppedEnds) {
-  Launch("doubtful", {{16, 1'000}});
-  EXPECT_EQ(WidthAfterTrial({}), 16U);
+  EXPECT_EQ(WidthAfterTrial({{16, 1'000}}), 16U);
   EXPECT_LT(LaunchesOf(1) + LaunchesOf(32), 20U);
+}
+
+// An application need not wait for launches before it asks for more.
+TEST_F(Trial, WaitsForLaunchesInQueues) {
+  Launch("doubtful", {{16, 1'000}});
+  std::vector<std::shared_ptr<const LoadedKernel>> queue;
+  for (int i = 0; i < 5'000; ++i) {
+    queue.push_back(Launch("doubtful", {}).code);
+    if (i < 500) Wait();  // the rival is being made
+  }
+  EXPECT_EQ(queue.back()->facts().width, 16U);
+  for (const auto& code : queue) code->speed().Record(1'000, code->facts().width);
+  EXPECT_EQ(WidthAfterTrial({{1, 1}, {16, 16}, {32, 32}}), 1U);
 }
 
 }  // namespace
