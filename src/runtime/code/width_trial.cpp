@@ -27,6 +27,12 @@ bool NeedsMuchMore(const KernelFacts& rival, const KernelFacts& known) {
          needs_more(per_item(rival), per_item(known), kSmallContext);
 }
 
+// Whether a rival took so long for its first launch, in ns, that it is not for cold code.
+bool IsHopeless(std::span<const uint64_t> rival, std::span<const uint64_t> known, uint64_t ns) {
+  constexpr uint64_t kLongNs = 1'000'000, kTimes = 3;
+  return rival.size() == 1 && !known.empty() && ns > kLongNs && rival[0] / kTimes > known[0];
+}
+
 // First in one pair of turns and second in the next one, as each second launch of an application
 // may have less to do.
 bool IsRivalsTurn(unsigned turn) { return (turn + turn / 2) % 2 == 0; }
@@ -40,9 +46,11 @@ WidthTrial::WidthTrial(Code code, uint64_t ns)
 
 WidthTrial::Code WidthTrial::Next() {
   if (!rival_) return best_;
-  const bool is_over = ++turns_ > kTurns && best_->speed().total_ns() > end_ns_;
-  if (const auto is_faster = IsFaster(rival_->speed().samples(), best_->speed().samples());
-      is_faster || is_over) {
+  const LaunchSpeed &rival = rival_->speed(), &known = best_->speed();
+  const std::vector<uint64_t> of_rival = rival.samples(), of_known = known.samples();
+  const bool is_over = (++turns_ > kTurns && known.total_ns() > end_ns_) ||
+                       IsHopeless(of_rival, of_known, rival.total_ns());
+  if (const auto is_faster = IsFaster(of_rival, of_known); is_faster || is_over) {
     if (is_faster.value_or(false)) best_ = rival_;
     rival_ = nullptr;
     return best_;

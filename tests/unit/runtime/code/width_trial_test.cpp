@@ -144,6 +144,12 @@ TEST_F(Trial, IsOfNoWidthThatIsSure) {
   EXPECT_EQ(Launch("wide", {}).until_ns, UINT64_MAX);
 }
 
+// A launch of many milliseconds tells enough.
+TEST_F(Trial, StopsAtOnceWhatIsFarTooSlow) {
+  EXPECT_EQ(WidthAfterTrial({{1, 40}, {16, 10}, {32, 10}}), 16U);
+  EXPECT_LE(LaunchesOf(1), 2U);
+}
+
 // Their speeds are never known.
 TEST_F(Trial, OfLaunchesThatAreStoppedEnds) {
   EXPECT_EQ(WidthAfterTrial({{16, 1'000}}), 16U);
