@@ -43,7 +43,7 @@ constexpr unsigned kMaxElements = 128;
 constexpr unsigned kSubGroupLanes = 16;
 
 // A gain from lanes, or a loss, below which the estimate is in doubt; and one from more lanes.
-constexpr double kDoubtful = 5, kDoubtfulMore = 1.4;
+constexpr double kDoubtful = 2.6, kDoubtfulMore = 1.4;
 
 // Lanes that kernels with vectors in memory are tried with, if these are kept whole in fewer.
 constexpr unsigned kRivalToVectors = 32;
