@@ -11,6 +11,10 @@ namespace {
 constexpr unsigned kTurns = 2 * LaunchSpeed::kSamples;
 constexpr uint64_t kPatienceNs = 10'000'000'000;
 
+// How many times as long code runs before it is tried with another number of lanes, which seldom
+// gain more than a third, as before one work-item at a time is.
+constexpr uint64_t kOfLanes = 10;
+
 // Stacks and private memory that need no thought.
 constexpr uint64_t kSmallFrame = 64 << 10, kSmallContext = 4 << 10;
 
@@ -40,7 +44,9 @@ bool IsRivalsTurn(unsigned turn) { return (turn + turn / 2) % 2 == 0; }
 }  // namespace
 
 WidthTrial::WidthTrial(Code code, uint64_t ns)
-    : best_(std::move(code)), rivals_(best_->facts().rivals), due_ns_(ns) {
+    : best_(std::move(code)), rivals_(best_->facts().rivals), next_ns_(kOfLanes * ns) {
+  const bool is_of_one = best_->facts().width == 1 || (!rivals_.empty() && rivals_.front() == 1);
+  due_ns_ = is_of_one ? ns : next_ns_;
   std::ranges::reverse(rivals_);
 }
 
@@ -62,7 +68,7 @@ std::optional<uint32_t> WidthTrial::TakeDue() {
   if (rival_ || is_being_made_ || rivals_.empty() || best_->speed().total_ns() < due_ns_)
     return std::nullopt;
   is_being_made_ = true;
-  due_ns_ *= 2;
+  due_ns_ = next_ns_;
   const uint32_t width = rivals_.back();
   rivals_.pop_back();
   return width;

@@ -19,8 +19,8 @@ namespace weft {
 class WidthTrial {
  public:
   using Code = std::shared_ptr<const LoadedKernel>;
-  // Against its rivals, the first of them once it has run for so long, each further one for twice
-  // as long as the one before.
+  // Against its rivals, once it has run for so long against the first one, if either runs one
+  // work-item at a time: much is at stake then. Against others once it has run ten times as long.
   WidthTrial(Code code, uint64_t ns);
 
   // What the next launch is to run.
@@ -38,7 +38,7 @@ class WidthTrial {
  private:
   Code best_, rival_;
   std::vector<uint32_t> rivals_;  // that were not tried yet, the next one at the end
-  uint64_t due_ns_;               // when the next one is tried
+  uint64_t due_ns_, next_ns_;     // when the next one is tried, and the one after that
   bool is_being_made_ = false;
   unsigned turns_ = 0;   // launches since there is a rival
   uint64_t end_ns_ = 0;  // how long best_ may have run in all until the rival has lost

@@ -132,6 +132,14 @@ TEST_F(Trial, BeginsOnceItIsWorthIt) {
   EXPECT_EQ(Launch("doubtful", {}).until_ns, 0U);
 }
 
+TEST_F(Trial, OfLanesBeginsLater) {
+  const uint64_t ns = GetConfig().trial_ms * 1'000'000;
+  Launch("doubtful", {}).code->speed().Record(1, ns);
+  ChosenCode chosen = Launch("doubtful", {});
+  for (; chosen.until_ns == 0; Wait()) chosen = Launch("doubtful", {{1, 20}, {16, 10}});
+  EXPECT_EQ(chosen.until_ns, 10 * ns);
+}
+
 TEST_F(Trial, IsOfNoCodeThatIsAskedAbout) {
   const auto ask = [&] { return program_->FindKernel("doubtful")->CodeFor(key_, 0).value(); };
   EXPECT_EQ(ask().until_ns, 0U);
