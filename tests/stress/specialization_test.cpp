@@ -4,9 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -33,14 +30,7 @@ constexpr int kMaxSizes = 8;      // WEFT_VARIANTS
 
 class Specialization : public testing::Test {
  protected:
-  // The log tells each compile. To be chosen before the driver is first called.
-  static void SetUpTestSuite() {
-    log_ = testing::TempDir() + "weft_specialization.log";
-    std::filesystem::remove(log_);
-    setenv("WEFT_LOG", "build", 1);
-    setenv("WEFT_LOG_FILE", log_.c_str(), 1);
-    setenv("WEFT_CACHE_DIR", "off", 1);
-  }
+  static void SetUpTestSuite() { log_ = LogCompiles("weft_specialization"); }
 
   void SetUp() override {
     ASSERT_TRUE(work_.Begin());
@@ -50,7 +40,7 @@ class Specialization : public testing::Test {
     const auto* test = testing::UnitTest::GetInstance()->current_test_info();
     const std::string options = std::string("-D") + test->name();
     ASSERT_EQ(clBuildProgram(program_, 0, nullptr, options.c_str(), nullptr, nullptr), CL_SUCCESS);
-    compiled_before_ = AllCompiles();
+    compiled_before_ = CompilesIn(log_);
   }
   void TearDown() override { clReleaseProgram(program_); }
 
@@ -81,14 +71,7 @@ class Specialization : public testing::Test {
     clReleaseCommandQueue(queue);
   }
 
-  static int AllCompiles() {
-    std::ifstream file(log_);
-    int count = 0;
-    for (std::string line; std::getline(file, line);)
-      count += line.find("compiled ") != std::string::npos;
-    return count;
-  }
-  int Compiles() const { return AllCompiles() - compiled_before_; }
+  int Compiles() const { return CompilesIn(log_) - compiled_before_; }
   // Whether there are so many within a minute.
   bool Reaches(int compiles) const {
     for (int i = 0; i < 600 && Compiles() < compiles; ++i)

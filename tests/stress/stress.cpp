@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "stress.h"
 
+#include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,6 +10,8 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <thread>
 
 namespace weft::test {
@@ -23,6 +26,23 @@ const char* const kSource =
 cl_device_id OneDevice() {
   static const cl_device_id device = FindDevice();
   return device;
+}
+
+std::string LogCompiles(const std::string& name) {
+  std::string log = testing::TempDir() + name + ".log";
+  std::filesystem::remove(log);
+  setenv("WEFT_LOG", "build", 1);
+  setenv("WEFT_LOG_FILE", log.c_str(), 1);
+  setenv("WEFT_CACHE_DIR", "off", 1);
+  return log;
+}
+
+int CompilesIn(const std::string& log) {
+  std::ifstream file(log);
+  int count = 0;
+  for (std::string line; std::getline(file, line);)
+    count += line.find("compiled ") != std::string::npos;
+  return count;
 }
 
 bool Work::Begin() {

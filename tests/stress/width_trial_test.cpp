@@ -3,9 +3,6 @@
 // Code of another width takes a kernel's place while launches go on.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <string>
 #include <thread>
@@ -37,13 +34,8 @@ constexpr size_t kSizes[] = {2048, kItems};
 
 class WidthTrial : public testing::Test {
  protected:
-  // To be chosen before the driver is first called. The log tells each compile.
   static void SetUpTestSuite() {
-    log_ = testing::TempDir() + "weft_width_trial.log";
-    std::filesystem::remove(log_);
-    setenv("WEFT_LOG", "build", 1);
-    setenv("WEFT_LOG_FILE", log_.c_str(), 1);
-    setenv("WEFT_CACHE_DIR", "off", 1);
+    log_ = LogCompiles("weft_width_trial");
     setenv("WEFT_TRIAL_MS", "1", 1);
   }
 
@@ -94,22 +86,15 @@ class WidthTrial : public testing::Test {
     constexpr int kMostLaunches = 100'000, kLaunchesOfTrial = 50;
     std::map<size_t, std::vector<cl_uint>> expected;
     for (size_t items : kSizes) expected[items] = Launch(kernel, items, nullptr);
-    const int made = Compiles();
+    const int made = CompilesIn(log_);
     int launches = 0;
     for (int left = kMostLaunches; left > 0; --left) {
-      if (left > kLaunchesOfTrial && Compiles() > made) left = kLaunchesOfTrial;
+      if (left > kLaunchesOfTrial && CompilesIn(log_) > made) left = kLaunchesOfTrial;
       for (size_t items : kSizes)
         ASSERT_EQ(Launch(kernel, items, nullptr), expected[items]) << "launch " << launches;
       ++launches;
     }
     EXPECT_LT(launches, kMostLaunches) << "nothing was tried";
-  }
-  static int Compiles() {
-    std::ifstream file(log_);
-    int count = 0;
-    for (std::string line; std::getline(file, line);)
-      count += line.find("compiled ") != std::string::npos;
-    return count;
   }
 
   static inline std::string log_;

@@ -10,6 +10,7 @@
 #include "runtime/os/futex.h"
 
 namespace weft {
+
 HelperPool::HelperPool(HelperPoolOptions options) : options_(std::move(options)) {
   ListenToForks();
 }

@@ -4,12 +4,13 @@
 #include "runtime/code/width_trial.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
-#include <filesystem>
+#include <map>
 #include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "runtime/base/config.h"
