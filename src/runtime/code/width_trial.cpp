@@ -31,10 +31,12 @@ bool NeedsMuchMore(const KernelFacts& rival, const KernelFacts& known) {
          needs_more(per_item(rival), per_item(known), kSmallContext);
 }
 
-// Whether a rival took so long for its first launch, in ns, that it is not for cold code.
+// Whether a rival took so long for its first launch, in ns, that it is not for cold code, nor for
+// what each second launch has to do.
 bool IsHopeless(std::span<const uint64_t> rival, std::span<const uint64_t> known, uint64_t ns) {
   constexpr uint64_t kLongNs = 1'000'000, kTimes = 3;
-  return rival.size() == 1 && !known.empty() && ns > kLongNs && rival[0] / kTimes > known[0];
+  return rival.size() == 1 && known.size() >= 2 && ns > kLongNs &&
+         rival[0] / kTimes > std::ranges::max(known);
 }
 
 // First in one pair of turns and second in the next one, as each second launch of an application

@@ -109,10 +109,17 @@ TEST_F(Trial, TriesEachRival) {
   EXPECT_GT(LaunchesOf(1), 0U);
 }
 
-// Of two launches one does ten times as much.
-TEST_F(Trial, ComparesLaunchesThatDoNotDoTheSame) {
-  for (unsigned launch = 0;; ++launch, Wait()) {
-    const uint64_t work = launch % 2 == 0 ? 1 : 10;
+// Of two launches one does ten times as much, and a rival may begin with either.
+class TrialOfUnlikeLaunches : public Trial, public testing::WithParamInterface<uint64_t> {};
+INSTANTIATE_TEST_SUITE_P(FirstDoes, TrialOfUnlikeLaunches, testing::Values(1, 10));
+TEST_P(TrialOfUnlikeLaunches, EndsWithTheFastestCode) {
+  uint64_t work = GetParam();
+  while (LaunchesOf(1) == 0) {  // the first of a rival
+    widths_.push_back(Launch("doubtful", {{1, 3 * work}, {16, 4 * work}}).code->facts().width);
+    Wait();
+  }
+  for (;; Wait()) {
+    work = 11 - work;
     const ChosenCode chosen = Launch("doubtful", {{1, 3 * work}, {16, 4 * work}, {32, 5 * work}});
     if (chosen.until_ns == UINT64_MAX) break;
   }
