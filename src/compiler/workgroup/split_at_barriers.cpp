@@ -177,7 +177,7 @@ bool Splitter::UnrollLoops(const KernelJob& job) {
   // What a region of two leaves is stored once, long before it is read.
   constexpr size_t kFewestUnrolled = 3;
   if (copies_.size() < kFewestUnrolled) return false;
-  if (ComesBack() && !FitsRegisters(kernel_, job)) return false;
+  if (ComesBack() && !FitsRegisters(kernel_, plan_.Bytes(), job)) return false;
   if (!IsShortUnrolled(kernel_, job)) return false;
   for (auto& parts : copies_) {
     for (auto& copy : parts) {

@@ -16,34 +16,37 @@ constexpr uint64_t kMaxUnrolled = 32'000;
 // instead of 10 to 30.
 constexpr uint64_t kMaxOfQuick = 2'000;
 
-uint64_t SizeUnrolled(const llvm::Function& kernel, const LaunchValues& launch) {
+// Of a work-group; 0 if its size is not known.
+uint64_t SimdGroups(const llvm::Function& kernel, const LaunchValues& launch) {
   const uint64_t steps[] = {WidthOf(kernel), RowsOf(kernel), 1};
-  uint64_t size = kernel.getInstructionCount();
+  uint64_t groups = 1;
   for (unsigned d : {0, 1, 2}) {
-    size = llvm::SaturatingMultiply(size, llvm::divideCeil(launch.KnownLocalSize(d), steps[d]));
+    groups = llvm::SaturatingMultiply(groups, llvm::divideCeil(launch.KnownLocalSize(d), steps[d]));
   }
-  return size;
+  return groups;
 }
 
 }  // namespace
 
 bool IsShortUnrolled(llvm::Function& kernel, const KernelJob& job) {
-  const uint64_t size = SizeUnrolled(kernel, job.launch);
+  const uint64_t size = llvm::SaturatingMultiply<uint64_t>(kernel.getInstructionCount(),
+                                                           SimdGroups(kernel, job.launch));
   if (size == 0 || size > kMaxUnrolled) return false;
   if (size <= kMaxOfQuick || !MayKeepLoops(kernel, job)) return true;
   MarkProvisional(kernel);
   return false;
 }
 
-bool FitsRegisters(const llvm::Function& kernel, const KernelJob& job) {
+bool FitsRegisters(const llvm::Function& kernel, uint64_t context_bytes, const KernelJob& job) {
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
   const uint64_t bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
   auto* type = llvm::FixedVectorType::get(llvm::Type::getInt32Ty(kernel.getContext()), 4);
-  const unsigned registers =
-      target.getNumberOfRegisters(target.getRegisterClassForType(true, type));
+  const uint64_t bytes =
+      bits / 8 * target.getNumberOfRegisters(target.getRegisterClassForType(true, type));
   uint64_t items = 1;
   for (unsigned d : {0, 1, 2}) items *= job.launch.KnownLocalSize(d);
-  return items <= bits / 32 * registers;
+  return items * sizeof(uint32_t) <= bytes &&
+         llvm::SaturatingMultiply(context_bytes, SimdGroups(kernel, job.launch)) <= bytes;
 }
 
 }  // namespace weft::compiler

@@ -2,6 +2,7 @@
 #include "compiler/analysis/lanes/aligned_ids.h"
 
 #include "compiler/ir/markers.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/PatternMatch.h"
 
 namespace weft::compiler {
@@ -9,9 +10,87 @@ namespace {
 
 using namespace llvm::PatternMatch;
 
+// Operations between an id and what is made of it.
+constexpr unsigned kDeepest = 6;
+
 bool IsMultiple(const llvm::APInt& number, unsigned width) {
   return number.countr_zero() >= llvm::Log2_32(width);
 }
+
+// Whether a value is computed of ids that all lanes share, and of constants.
+bool IsOfSharedIds(const llvm::Value& value, unsigned depth) {
+  if (llvm::isa<llvm::ConstantInt>(value) || IsMarker(&value, Marker::kGroupId)) return true;
+  if (IsMarker(&value, Marker::kLocalId)) return !IsLaneId(value);
+  auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
+  return instruction && depth < kDeepest &&
+         llvm::isa<llvm::BinaryOperator, llvm::CastInst>(instruction) &&
+         llvm::all_of(
+             instruction->operands(),
+             [&](const llvm::Use& operand) { return IsOfSharedIds(*operand, depth + 1); });
+}
+
+class Alignment {
+ public:
+  explicit Alignment(unsigned width) : width_(width) {}
+
+  // `may_count`: whether it is known in the turn of a loop in which it is used.
+  bool IsAligned(const llvm::Value& value, unsigned depth, bool may_count) const {
+    if (IsLaneId(value)) return true;
+    if (depth == kDeepest || !value.getType()->isIntegerTy()) return false;
+    const auto is_aligned = [&](const llvm::Value* of) {
+      return IsAligned(*of, depth + 1, may_count);
+    };
+    if (auto* phi = llvm::dyn_cast<llvm::PHINode>(&value)) return IsPhi(*phi, depth, may_count);
+    const llvm::Value *of, *with;
+    if (match(&value, m_ZExtOrSExt(m_Value(of)))) return is_aligned(of);
+    if (match(&value, m_Trunc(m_Value(of)))) {
+      return value.getType()->getScalarSizeInBits() > llvm::Log2_32(width_) && is_aligned(of);
+    }
+    const llvm::APInt* by;
+    if (match(&value, m_And(m_Value(of), m_APInt(by)))) {
+      return by->countr_one() >= llvm::Log2_32(width_) && is_aligned(of);
+    }
+    if (match(&value, m_URem(m_Value(of), m_APInt(by)))) {
+      return IsMultiple(*by, width_) && is_aligned(of);
+    }
+    const bool keeps_low_bits = match(&value, m_Add(m_Value(of), m_Value(with))) ||
+                                match(&value, m_Or(m_Value(of), m_Value(with))) ||
+                                match(&value, m_Xor(m_Value(of), m_Value(with)));
+    if (!keeps_low_bits) return false;
+    const bool is_shared = IsSharedMultiple(*of, depth);
+    return is_shared != IsSharedMultiple(*with, depth) && is_aligned(is_shared ? with : of);
+  }
+
+ private:
+  // Whether it is a multiple of the width, and the same for all lanes.
+  bool IsSharedMultiple(const llvm::Value& value, unsigned depth) const {
+    const llvm::APInt* number;
+    if (match(&value, m_APInt(number))) return IsMultiple(*number, width_);
+    auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
+    if (!instruction || !IsOfSharedIds(value, depth)) return false;
+    const llvm::KnownBits bits = llvm::computeKnownBits(&value, instruction->getDataLayout());
+    return bits.countMinTrailingZeros() >= llvm::Log2_32(width_);
+  }
+
+  // Whether it is the counter of a loop that begins aligned and steps by multiples of the width, or
+  // what comes in there. One of another loop may have been left in another turn by each lane.
+  bool IsPhi(const llvm::PHINode& phi, unsigned depth, bool may_count) const {
+    if (phi.getNumIncomingValues() == 1) {
+      return IsAligned(*phi.getIncomingValue(0), depth + 1, /*may_count=*/false);
+    }
+    if (phi.getNumIncomingValues() != 2 || !may_count) return false;
+    for (unsigned latch : {0, 1}) {
+      const llvm::Value* step;
+      if (match(phi.getIncomingValue(latch), m_c_Add(m_Specific(&phi), m_Value(step)))) {
+        return IsSharedMultiple(*step, depth) &&
+               IsAligned(*phi.getIncomingValue(1 - latch), depth + 1, may_count);
+      }
+    }
+    return false;
+  }
+
+  const unsigned width_;
+};
 
 }  // namespace
 
@@ -21,21 +100,7 @@ bool IsLaneId(const llvm::Value& value) {
 }
 
 bool IsAligned(const llvm::Value& value, unsigned width) {
-  if (IsLaneId(value)) return true;
-  const llvm::Value* of;
-  if (match(&value, m_ZExtOrSExt(m_Value(of)))) return IsAligned(*of, width);
-  if (match(&value, m_Trunc(m_Value(of)))) {
-    return value.getType()->getScalarSizeInBits() > llvm::Log2_32(width) && IsAligned(*of, width);
-  }
-  const llvm::APInt* by;
-  if (match(&value, m_And(m_Value(of), m_APInt(by)))) {
-    return by->countr_one() >= llvm::Log2_32(width) && IsAligned(*of, width);
-  }
-  bool keeps_low_bits = match(&value, m_Add(m_Value(of), m_APInt(by))) ||
-                        match(&value, m_Or(m_Value(of), m_APInt(by))) ||
-                        match(&value, m_Xor(m_Value(of), m_APInt(by))) ||
-                        match(&value, m_URem(m_Value(of), m_APInt(by)));
-  return keeps_low_bits && IsMultiple(*by, width) && IsAligned(*of, width);
+  return Alignment(width).IsAligned(value, 0, /*may_count=*/true);
 }
 
 bool IsAlikeByAlignment(const llvm::Instruction& instruction) {

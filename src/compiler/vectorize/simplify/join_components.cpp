@@ -340,12 +340,14 @@ class Joiner {
     return true;
   }
 
-  // Phis of a block that this one goes to. What comes in is joined when everything else is.
+  // Phis of a loop's header, or of any block that they come to from there. What comes in is joined
+  // when everything else is.
   llvm::Value* JoinPhis(const Elements& elements) {
+    if (auto known = joined_phis_.find(elements); known != joined_phis_.end()) return known->second;
     llvm::SmallSetVector<llvm::PHINode*, 8> parts;
     for (const Element& element : elements) {
       auto* part = llvm::dyn_cast_or_null<llvm::PHINode>(element.vector);
-      if (!part || part->getBasicBlockIndex(&block_) < 0) return nullptr;
+      if (!part) return nullptr;
       parts.insert(part);
     }
     llvm::PHINode& first = *parts[0];
@@ -359,6 +361,7 @@ class Joiner {
     const llvm::IRBuilderBase::InsertPointGuard guard(builder_);
     builder_.SetInsertPoint(&first);
     llvm::PHINode* joined = builder_.CreatePHI(type, first.getNumIncomingValues());
+    joined_phis_[elements] = joined;
     open_phis_.push_back({joined, elements});
     roots_.push_back({elements, joined});
     return joined;
@@ -471,7 +474,8 @@ class Joiner {
   llvm::SmallVector<Root> roots_;                       // what is taken apart again
   llvm::SmallVector<OpenPhi> open_phis_;                // into which nothing comes yet
   llvm::SmallPtrSet<llvm::Instruction*, 32> sources_;   // what has given the elements so far
-  std::map<Elements, llvm::Value*> joined_;
+  std::map<Elements, llvm::Value*> joined_;             // what is there in this block
+  std::map<Elements, llvm::Value*> joined_phis_;
   llvm::SmallVector<llvm::Instruction*> made_;
 };
 
