@@ -43,6 +43,8 @@ void AddProducts(Suite& suite) {
   AddProduct<float>(suite, "sgemm_tiled", n, {.global = {n, n}, .local = {16, 16}});
   AddProduct<float>(suite, "sgemm_flat", n, {.global = {n * 16, n / 16}, .local = {256, 1}});
   AddProduct<float>(suite, "sgemm_blocked", n, {.global = {n / 4, n / 4}, .local = {16, 16}});
+  AddProduct<float>(suite, "sgemm_8x8", n, {.global = {n, n / 64}, .local = {64, 1}});
+  AddProduct<float>(suite, "sgemm_apart", n, {.global = {n / 8, n / 8}, .local = {16, 16}});
   AddProduct<float>(suite, "sgemm_sums", n, {.global = {n, n / 16}, .local = {64, 1}});
   AddProduct<float>(suite, "sgemm_float4", n, {.global = {n / 4, n / 4}, .local = {16, 8}});
 }

@@ -28,6 +28,7 @@ RegionCopy::RegionCopy(SplitState& state, unsigned region, llvm::Function& funct
     if (Defines(value)) RepairUses(value);
   }
   SaveLiveValues();
+  LoadAtLoops();
   EraseUnused();
 }
 
@@ -226,11 +227,44 @@ void RegionCopy::SaveLiveValues() {
       if (way == ContextPlan::Way::kShared) {
         builder.CreateStore(current, SharedPlace(value));
       } else {
+        llvm::BasicBlock* end = EndOfLoop(value);
+        if (end) builder.SetInsertPoint(end->getFirstNonPHIIt());
         llvm::Value* kept = builder.CreateSExt(current, state_.plan.KeptTypeOf(*value));
         builder.CreateAlignedStore(kept, ContextAddress(builder, *value),
                                    state_.plan.AlignmentOf(*value));
       }
     }
+  }
+}
+
+// The block that a value is left to by the loop of the region that makes it, where it can be saved
+// at once: registers are then free for other loops. Null if it is for later, as where another value
+// still has its place.
+llvm::BasicBlock* RegionCopy::EndOfLoop(llvm::Instruction* value) {
+  if (exits_.size() != 1 || state_.plan.LiveAt(index_).contains(value)) return nullptr;
+  const llvm::Loop *around = state_.loops.getLoopFor(region_.start),
+                   *loop = state_.loops.getLoopFor(value->getParent());
+  if (loop == around) return nullptr;
+  while (loop && loop->getParentLoop() != around) loop = loop->getParentLoop();
+  llvm::BasicBlock* end = loop ? loop->getUniqueExitBlock() : nullptr;
+  const bool is_of_region =
+      end && region_.blocks.contains(end) && state_.loops.getLoopFor(end) == around;
+  return is_of_region ? llvm::cast<llvm::BasicBlock>(values_[end]) : nullptr;
+}
+
+// Loads right before a loop of the region what it alone begins with.
+void RegionCopy::LoadAtLoops() {
+  llvm::SmallPtrSet<llvm::BasicBlock*, 8> before;
+  for (llvm::BasicBlock* block : region_.blocks) {
+    if (state_.loops.getLoopFor(block) == state_.loops.getLoopFor(region_.start))
+      before.insert(llvm::cast<llvm::BasicBlock>(values_[block]));
+  }
+  for (auto& [value, initial] : initial_) {
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(initial);
+    if (!load || load->getParent() != prologue_ || !load->hasOneUse()) continue;
+    auto* phi = llvm::dyn_cast<llvm::PHINode>(load->user_back());
+    llvm::BasicBlock* from = phi ? phi->getIncomingBlock(*load->use_begin()) : nullptr;
+    if (from && before.contains(from)) load->moveBefore(from->getTerminator()->getIterator());
   }
 }
 

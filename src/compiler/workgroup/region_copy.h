@@ -5,16 +5,19 @@
 
 #include "compiler/analysis/barriers/context_plan.h"
 #include "compiler/workgroup/work_item_loops.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
 namespace weft::compiler {
 
 // What the copies of all regions share.
 struct SplitState {
-  SplitState(const BarrierRegions& regions, const ContextPlan& plan, const Sizes& sizes)
-      : regions(regions), plan(plan), sizes(sizes) {}
+  SplitState(const BarrierRegions& regions, const llvm::LoopInfo& loops, const ContextPlan& plan,
+             const Sizes& sizes)
+      : regions(regions), loops(loops), plan(plan), sizes(sizes) {}
 
   const BarrierRegions& regions;
+  const llvm::LoopInfo& loops;  // of the blocks that are copied
   const ContextPlan& plan;
   Sizes sizes;
   llvm::Value* contexts = nullptr;  // the first work-item's; null if they are empty
@@ -55,6 +58,8 @@ class RegionCopy {
   void RemapBlock(llvm::BasicBlock* original);
   void RepairUses(llvm::Instruction* original);
   void SaveLiveValues();
+  llvm::BasicBlock* EndOfLoop(llvm::Instruction* value);
+  void LoadAtLoops();
   void EraseUnused();
 
   bool Defines(llvm::Instruction* value) const {

@@ -86,7 +86,7 @@ void DropAliasScopes(llvm::Function& kernel) {
 
 class Splitter {
  public:
-  Splitter(llvm::Function& kernel, const KernelJob& job);
+  Splitter(llvm::Function& kernel, KernelJob& job);
   void Run();
   // After Run: asks for straight code of the loops over work-items, and returns whether it does, or
   // for functions of the regions, if there are many.
@@ -107,6 +107,7 @@ class Splitter {
 
   llvm::Function& kernel_;
   BarrierRegions regions_;
+  const llvm::LoopInfo& loops_;
   Uniformity uniformity_;
   ContextPlan plan_;
   bool leaves_together_;
@@ -117,9 +118,10 @@ class Splitter {
   llvm::AllocaInst* next_ = nullptr;  // the region to run next, once the loops are done
 };
 
-Splitter::Splitter(llvm::Function& kernel, const KernelJob& job)
+Splitter::Splitter(llvm::Function& kernel, KernelJob& job)
     : kernel_(kernel),
       regions_(kernel),
+      loops_(job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel)),
       uniformity_(kernel, WithinWorkGroup),
       plan_(kernel, regions_, uniformity_, HasMaskRegisters(job.machine)),
       launch_(job.launch) {
@@ -134,7 +136,7 @@ void Splitter::Run() {
   for (llvm::BasicBlock& block : kernel_) originals.push_back(&block);
   Prelude prelude = MakePrelude(kernel_, launch_);
   llvm::IRBuilder<> builder(prelude.block);
-  SplitState state(regions_, plan_, prelude.sizes);
+  SplitState state(regions_, loops_, plan_, prelude.sizes);
   if (plan_.Bytes()) state.contexts = CreateMarker(builder, Marker::kContextBase);
   next_ = new llvm::AllocaInst(builder.getInt32Ty(), 0, "next", prelude.block->begin());
   llvm::ArrayRef<Part> parts = Parts();

@@ -2,8 +2,8 @@
 #include "compiler/workgroup/unroll_items.h"
 
 #include "compiler/ir/markers.h"
+#include "compiler/ir/vector_registers.h"
 #include "compiler/pass/quick_code.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 
 namespace weft::compiler {
 namespace {
@@ -38,11 +38,8 @@ bool IsShortUnrolled(llvm::Function& kernel, const KernelJob& job) {
 }
 
 bool FitsRegisters(const llvm::Function& kernel, uint64_t context_bytes, const KernelJob& job) {
-  const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
-  const uint64_t bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
-  auto* type = llvm::FixedVectorType::get(llvm::Type::getInt32Ty(kernel.getContext()), 4);
-  const uint64_t bytes =
-      bits / 8 * target.getNumberOfRegisters(target.getRegisterClassForType(true, type));
+  const VectorRegisters registers(job.machine.getTargetTransformInfo(kernel));
+  const uint64_t bytes = registers.bits / 8 * registers.count;
   uint64_t items = 1;
   for (unsigned d : {0, 1, 2}) items *= job.launch.KnownLocalSize(d);
   return items * sizeof(uint32_t) <= bytes &&

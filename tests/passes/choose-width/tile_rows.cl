@@ -18,6 +18,24 @@ kernel void flat_tiles(global const float* a, global const float* b, global floa
   c[row * n + column] = sum;
 }
 
+// One access of two rows is little beside what more lanes gain.
+// CHECK: kernel rows_of_8: {{16|32}} work-items at a time
+kernel void rows_of_8(global const float* a, global const float* b, global float* c, int n) {
+  local float ta[32][8], tb[8][64];
+  int l = get_local_id(0), x = l & 63, y = l >> 6;
+  float sums[8] = {};
+  for (int k = 0; k < n; k += 8) {
+    ta[l >> 3][l & 7] = a[(l >> 3) * n + k + (l & 7)];
+    tb[y][x] = b[(k + y) * n + x];
+    tb[y + 4][x] = b[(k + y + 4) * n + x];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int j = 0; j < 8; ++j)
+      for (int i = 0; i < 8; ++i) sums[i] += ta[y * 8 + i][j] * tb[j][x];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  for (int i = 0; i < 8; ++i) c[(y * 8 + i) * n + x] = sums[i];
+}
+
 // Nobody else's bits tell where a row ends.
 // CHECK: kernel sort_step: {{32|64}} work-items at a time
 kernel void sort_step(global uint* p) {

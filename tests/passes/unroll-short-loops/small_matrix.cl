@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: weftc -emit-llvm=prepare --kernel=solve -o - %s | FileCheck %s
-// RUN: weftc -emit-llvm=prepare --kernel=sums -o - %s | FileCheck %s --check-prefix=STAYS
 
 // A matrix of more elements than there are registers, in nested loops whose turns depend on each
 // other; most of what is copied are counters and indices, of which nothing is left.
@@ -18,15 +17,4 @@ kernel void solve(global const float* in, global float* out) {
     for (int j = i + 1; j < 8; j++) s -= a[i][j] * out[j * 4096 + g];
     out[i * 4096 + g] = s / a[i][i];
   }
-}
-
-// As many elements live from turn to turn of a loop that stays: all would be spilled in each.
-// STAYS: alloca [72 x float]
-kernel void sums(global const float* in, global float* out, int n) {
-  size_t g = get_global_id(0);
-  float a[72];
-  for (int i = 0; i < 72; i++) a[i] = 0;
-  for (int k = 0; k < n; k++)
-    for (int i = 0; i < 72; i++) a[i] += in[k * 72 + i];
-  for (int i = 0; i < 72; i++) out[i * 4096 + g] = a[i];
 }

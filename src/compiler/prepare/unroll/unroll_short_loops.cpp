@@ -23,7 +23,8 @@ namespace {
 using namespace llvm::PatternMatch;
 
 // Elements of arrays that are worth it: about as many as a machine has registers where they live
-// through the turns of a loop that stays, and more elsewhere, since few of them live at a time.
+// through the turns of a loop that stays, and more elsewhere, since few of them live at a time, and
+// of sums, of which a loop each adds to as many as registers hold (part-sums).
 constexpr uint64_t kMaxThroughLoops = 40, kMaxElements = 128;
 
 // Instructions of the kernel beyond which code costs more than it saves, and beyond which that
@@ -63,6 +64,20 @@ llvm::Value* ExitCondition(const llvm::Loop& loop) {
   return branch && branch->isConditional() ? branch->getCondition() : nullptr;
 }
 
+// Whether it stores to a place what was there and something else, added up.
+bool IsAddedUp(const llvm::StoreInst& store) {
+  auto* added = llvm::dyn_cast<llvm::Instruction>(store.getValueOperand());
+  if (!added) return true;
+  auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(added);
+  const bool is_sum = call ? call->getIntrinsicID() == llvm::Intrinsic::fma
+                           : llvm::is_contained({llvm::Instruction::FAdd, llvm::Instruction::Add},
+                                                added->getOpcode());
+  return is_sum && llvm::any_of(added->operands(), [&](const llvm::Use& operand) {
+           auto* load = llvm::dyn_cast<llvm::LoadInst>(operand);
+           return load && load->getPointerOperand() == store.getPointerOperand();
+         });
+}
+
 // The loops to be unrolled for an array's indices or a quotient to be constants, and what is then
 // left out.
 class CountedLoops {
@@ -84,6 +99,13 @@ class CountedLoops {
       const llvm::Loop* loop = loops_.getLoopFor(instruction->getParent());
       while (loop && found_.contains(loop)) loop = loop->getParentLoop();
       return loop != nullptr;
+    });
+  }
+  // Whether nothing is stored to the array in turns but sums.
+  bool AreSums() const {
+    return llvm::all_of(vanishing_, [](const llvm::Instruction* instruction) {
+      auto* store = llvm::dyn_cast<llvm::StoreInst>(instruction);
+      return !store || IsAddedUp(*store);
     });
   }
   const InstructionSet& vanishing() const { return vanishing_; }
@@ -158,7 +180,7 @@ uint64_t ElementsOf(const llvm::AllocaInst& variable) {
 bool BecomesValues(llvm::AllocaInst& variable, CountedLoops& counted) {
   const uint64_t elements = ElementsOf(variable);
   if (elements == 0 || elements > kMaxElements || !counted.AddUses(variable)) return false;
-  return elements <= kMaxThroughLoops || !counted.IsUsedInOthers();
+  return elements <= kMaxThroughLoops || !counted.IsUsedInOthers() || counted.AreSums();
 }
 
 bool IsQuotient(const llvm::Instruction& instruction) {

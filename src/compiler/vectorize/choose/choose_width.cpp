@@ -203,7 +203,7 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   unsigned width = std::clamp(bits / common_bits, 4u, 64u);
   const unsigned for_others = std::min({width, most_possible, kRivalToVectors});
   if (const unsigned half = width / 2; half > 1 && half < most)
-    most = LanesOfTileRow(kernel, half, most, job.variant.has_large_objects);
+    most = LanesOfTileRow(kernel, half, most, job);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
   const uint64_t register_bytes =
       uint64_t(bits) / 8 * target.getNumberOfRegisters(target.getRegisterClassForType(true));

@@ -9,9 +9,8 @@
 
 namespace weft::compiler {
 
-// As many lanes of `most`, and not below `fewest`, as leave no access of the lanes apart that
-// `fewest` have side by side. Both are powers of two. Sets kWidth.
-unsigned LanesOfTileRow(llvm::Function& kernel, unsigned fewest, unsigned most,
-                        bool has_large_objects);
+// As many lanes of `most`, and not below `fewest`, as have side by side what `fewest` have, but for
+// accesses that are rare beside all that the kernel does. Both are powers of two. Sets kWidth.
+unsigned LanesOfTileRow(llvm::Function& kernel, unsigned fewest, unsigned most, KernelJob& job);
 
 }  // namespace weft::compiler

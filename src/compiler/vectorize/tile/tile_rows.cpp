@@ -8,6 +8,7 @@
 #include "compiler/ir/number_bits.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/simple_access.h"
+#include "compiler/ir/vector_registers.h"
 #include "compiler/transform/access_in_one.h"
 #include "compiler/transform/copy_blocks.h"
 #include "compiler/vectorize/choose/choose_width.h"
@@ -15,7 +16,6 @@
 #include "compiler/vectorize/widen/lane_values.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -99,9 +99,7 @@ RowTiler::LoopWork RowTiler::WorkOf(const llvm::Loop& loop) const {
 
 // Whether a tile's lanes fill registers and share at least one, and all is kept in these.
 bool RowTiler::Fits(const LoopWork& work, Tile tile) const {
-  auto target = job_.machine.getTargetTransformInfo(kernel_);
-  unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
-  unsigned registers = target.getNumberOfRegisters(target.getRegisterClassForType(true));
+  const auto [bits, registers] = VectorRegisters(job_.machine.getTargetTransformInfo(kernel_));
   if (std::min(work.element_bits, work.shared_bits) * tile.width < bits) return false;
   unsigned shared = work.has_blocks ? registers / 2  // of a block
                                     : llvm::divideCeil(work.shared_bits * tile.width, bits);
@@ -119,8 +117,7 @@ llvm::SmallVector<Tile> RowTiler::Candidates(const LoopWork& work) const {
   if (!work.has_blocks) {
     return {{width * 4, 4}, {width * 2, 4}, {width, 4}, {width / 2, 4}, {width, 2}};
   }
-  auto target = job_.machine.getTargetTransformInfo(kernel_);
-  const unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
+  const unsigned bits = VectorRegisters(job_.machine.getTargetTransformInfo(kernel_)).bits;
   const unsigned lanes = std::max(llvm::bit_floor(bits / work.own_bits), 1u);
   return {{lanes, 8}, {width, 8}, {lanes, 4}, {width, 4}, {width, 2}};
 }
