@@ -64,7 +64,19 @@ llvm::Value* ExitCondition(const llvm::Loop& loop) {
   return branch && branch->isConditional() ? branch->getCondition() : nullptr;
 }
 
-// Whether it stores to a place what was there and something else, added up.
+// Whether a value is quick to make again of what is in memory or known.
+bool IsMadeOfLoads(const llvm::Value& value, unsigned depth = 0) {
+  constexpr unsigned kMaxOperations = 3;
+  if (llvm::isa<llvm::LoadInst, llvm::Constant, llvm::Argument>(value)) return true;
+  auto* made = llvm::dyn_cast<llvm::Instruction>(&value);
+  const bool is_quick =
+      made && depth < kMaxOperations && llvm::isa<llvm::BinaryOperator, llvm::CastInst>(made);
+  return is_quick && llvm::all_of(made->operands(), [&](const llvm::Use& operand) {
+           return IsMadeOfLoads(*operand, depth + 1);
+         });
+}
+
+// Whether it stores to a place what was there and something else, added up; or what is known.
 bool IsAddedUp(const llvm::StoreInst& store) {
   auto* added = llvm::dyn_cast<llvm::Instruction>(store.getValueOperand());
   if (!added) return true;
@@ -72,10 +84,14 @@ bool IsAddedUp(const llvm::StoreInst& store) {
   const bool is_sum = call ? call->getIntrinsicID() == llvm::Intrinsic::fma
                            : llvm::is_contained({llvm::Instruction::FAdd, llvm::Instruction::Add},
                                                 added->getOpcode());
-  return is_sum && llvm::any_of(added->operands(), [&](const llvm::Use& operand) {
-           auto* load = llvm::dyn_cast<llvm::LoadInst>(operand);
-           return load && load->getPointerOperand() == store.getPointerOperand();
-         });
+  if (!is_sum) return false;
+  const auto operands = call ? llvm::iterator_range(call->args()) : added->operands();
+  const bool adds_to_place = llvm::any_of(operands, [&](const llvm::Use& operand) {
+    auto* load = llvm::dyn_cast<llvm::LoadInst>(operand);
+    return load && load->getPointerOperand() == store.getPointerOperand();
+  });
+  return adds_to_place &&
+         llvm::all_of(operands, [](const llvm::Use& operand) { return IsMadeOfLoads(*operand); });
 }
 
 // The loops to be unrolled for an array's indices or a quotient to be constants, and what is then
@@ -96,16 +112,15 @@ class CountedLoops {
   // Whether the array is used in a loop that stays.
   bool IsUsedInOthers() const {
     return llvm::any_of(vanishing_, [&](const llvm::Instruction* instruction) {
-      const llvm::Loop* loop = loops_.getLoopFor(instruction->getParent());
-      while (loop && found_.contains(loop)) loop = loop->getParentLoop();
-      return loop != nullptr;
+      return LoopThatStays(*instruction) != nullptr;
     });
   }
-  // Whether nothing is stored to the array in turns but sums.
+  // Whether nothing is stored to the array in turns but sums, of loops that have no others in them.
   bool AreSums() const {
-    return llvm::all_of(vanishing_, [](const llvm::Instruction* instruction) {
+    return llvm::all_of(vanishing_, [&](const llvm::Instruction* instruction) {
       auto* store = llvm::dyn_cast<llvm::StoreInst>(instruction);
-      return !store || IsAddedUp(*store);
+      const llvm::Loop* loop = LoopThatStays(*instruction);
+      return !store || !loop || (IsAddedUp(*store) && IsInnermostThatStays(*loop));
     });
   }
   const InstructionSet& vanishing() const { return vanishing_; }
@@ -151,6 +166,18 @@ class CountedLoops {
       return false;
     }
     return llvm::all_of(instruction->operands(), [&](llvm::Use& use) { return IsCounted(*use); });
+  }
+
+  const llvm::Loop* LoopThatStays(const llvm::Instruction& instruction) const {
+    const llvm::Loop* loop = loops_.getLoopFor(instruction.getParent());
+    while (loop && found_.contains(loop)) loop = loop->getParentLoop();
+    return loop;
+  }
+
+  bool IsInnermostThatStays(const llvm::Loop& loop) const {
+    return llvm::all_of(loop.getLoopsInPreorder(), [&](const llvm::Loop* within) {
+      return within == &loop || found_.contains(within);
+    });
   }
 
   bool AddLoop(llvm::Loop& loop) {
