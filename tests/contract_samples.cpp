@@ -11,8 +11,9 @@ namespace {
 KernelCode SampleCode() {
   KernelCode code;
   code.kernel = "add";
-  code.variant = {4, {16, 1, 1}, false, true,  true, true, true, false,
-                  2, 0,          0,     false, 32,   {16}, true, {0x8502, 0x8014}};
+  code.variant = {
+      4,    {16, 1, 1}, false,           true, true, true, true, true, false, 2, 0, 0, false, 32,
+      {16}, true,       {0x8502, 0x8014}};
   code.target = {"x86-64-v3", {"avx"}};
   code.text = {0x90, 0xc3};
   code.data.assign(24, 7);
@@ -59,7 +60,7 @@ CompileRequest SampleRequest() {
   request.headers = {{"a.h", "int a;"}, {"dir/b.h", ""}};
   request.inputs = {{1, 2, 3}, {}};
   request.kernel = "add";
-  request.variant = {8, {64, 2, 1}, true, false, true, false, false, true, 2};
+  request.variant = {8, {64, 2, 1}, true, false, true, false, false, false, true, 2};
   request.variant.in_one_row = true;
   request.variant.row_multiple = 32;
   request.variant.free_multiples[1] = 16;

@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 24;
+inline constexpr uint32_t kFormatVersion = 25;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -84,6 +84,7 @@ struct VariantKey {
   bool zero_private = false;       // private variables are zero before they are written
   bool has_large_objects = false;  // objects of kLargeObjectBytes or more may be accessed
   bool has_large_ids = false;      // ids, or sizes, are beyond what indices of 32 bits reach
+  bool has_odd_offset = false;     // global ids begin at no multiple of kMaxLanes
   bool has_overlaps = false;       // buffers of arguments overlap, and one may be written
   bool checks_claims = false;      // what is taken to be alike in lanes is compared at run time
   uint8_t short_dimensions = 0;    // bit d: few work-items along d, and more along another

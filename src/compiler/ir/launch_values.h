@@ -38,6 +38,9 @@ class LaunchValues {
   // Whether the variant makes all groups' counts of items along dimension 0 multiples of a width.
   bool AreMultiplesOf(unsigned width) const;
 
+  // What the variant makes divide all groups' counts of items along dimension 0; 0 for nothing.
+  unsigned RowMultiple() const { return row_multiple_; }
+
   // The local id; the constant 0 where the local size is 1.
   llvm::Value* LocalId(llvm::IRBuilderBase& builder, unsigned dimension) const;
   llvm::Value* LocalLinearId(llvm::IRBuilderBase& builder) const;

@@ -51,6 +51,10 @@ inline constexpr const char kHasBarrier[] = "weft-has-barrier";
 inline constexpr const char kHasSubGroups[] = "weft-has-sub-groups";
 // Whether ids may be beyond 31 bits, in any function of the kernel (VariantKey::has_large_ids).
 inline constexpr const char kHasLargeIds[] = "weft-has-large-ids";
+// What divides the first global id, and the first local ones' distance, of each row of a work-group
+// along the lanes' dimension.
+inline constexpr const char kOffsetMultiple[] = "weft-offset-multiple";
+inline constexpr const char kRowMultiple[] = "weft-row-multiple";
 // Whether nothing in the kernel depends on how the work-items are grouped.
 inline constexpr const char kHasFreeGroups[] = "weft-has-free-groups";
 // Whether groups are then best about as long along dimension 1 as along dimension 0.

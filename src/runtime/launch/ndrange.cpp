@@ -29,4 +29,9 @@ bool NDRange::has_large_ids() const {
   return false;
 }
 
+bool NDRange::has_odd_offset() const {
+  return offset && std::any_of(offset, offset + sizes().size(),
+                               [](size_t first) { return first % kMaxLanes != 0; });
+}
+
 }  // namespace weft

@@ -21,6 +21,8 @@ struct NDRange {
   uint64_t items() const;
   // Whether some global id, or the size, is beyond what indices of 32 bits reach.
   bool has_large_ids() const;
+  // Whether global ids begin at no multiple of kMaxLanes along some dimension.
+  bool has_odd_offset() const;
 };
 
 }  // namespace weft

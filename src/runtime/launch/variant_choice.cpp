@@ -116,6 +116,7 @@ VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange&
   const BufferFacts buffers = FactsOf(arguments);
   VariantKey key = GenericVariant(kernel.context());
   key.has_large_ids = range.has_large_ids();
+  key.has_odd_offset = range.has_odd_offset();
   key.has_large_objects = buffers.largest >= kLargeObjectBytes;
   key.has_overlaps = buffers.has_overlaps;
   const size_t objects = std::min(arguments.objects.size(), std::size(key.objects));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <array>
 #include <chrono>
+#include <string_view>
 
 #include "launch/launch_fixture.h"
 
@@ -51,6 +52,52 @@ TEST_F(EnqueueNDRangeKernel, LetsIdsBeyondIntTurnNegative) {
   const std::vector<uint32_t> values = Result(64);
   for (uint32_t i = 0; i < 64; ++i) EXPECT_EQ(values[i], i < 24 ? 0 : UINT32_MAX);
   EXPECT_EQ(clReleaseKernel(kernel), CL_SUCCESS);
+  EXPECT_EQ(clReleaseProgram(program), CL_SUCCESS);
+}
+
+// Where rows begin decides what lanes have in common, and what a kernel knows of it.
+TEST_F(EnqueueNDRangeKernel, TakesIdsApartFromAnyOffset) {
+  const char* source =
+      "kernel void flat(global uint* a, int first, int row) {"
+      "  int i = get_global_id(0); a[i - first] = (i & 31) | (i >> 5) << 8 | (i % 48) << 20; }"
+      "kernel void grouped(global uint* a, int first, int row) {"
+      "  local int lane; if (get_local_id(0) == 0) lane = 0; barrier(CLK_LOCAL_MEM_FENCE);"
+      "  int i = get_global_id(0) + lane;"
+      "  a[i - first] = (i & 31) | (i >> 5) << 8 | (i % 48) << 20; }"
+      "kernel void across(global uint* a, int first, int row) {"
+      "  int i = get_global_id(1);"
+      "  a[get_global_id(0) * row + i - first] = (i & 31) | (i >> 5) << 8 | (i % 48) << 20; }";
+  cl_program program = clCreateProgramWithSource(context_, 1, &source, nullptr, nullptr);
+  ASSERT_EQ(clBuildProgram(program, 0, nullptr, "", nullptr, nullptr), CL_SUCCESS);
+  for (const char* name : {"flat", "grouped", "across"}) {
+    cl_kernel kernel = clCreateKernel(program, name, nullptr);
+    const bool is_across = name == std::string_view("across");
+    clSetKernelArg(kernel, 0, sizeof out_, &out_);
+    for (const cl_int first : {0, 64, 7, 32, 0, 16, 1000}) {
+      for (const cl_int size : {256, 960, 96, 128, 100, 33}) {
+        for (const size_t local : {0, 32, 64, 4}) {
+          if (local != 0 && size_t(size) % local != 0) continue;
+          clSetKernelArg(kernel, 1, sizeof first, &first);
+          clSetKernelArg(kernel, 2, sizeof size, &size);
+          std::vector<size_t> sizes{size_t(size)}, groups{local}, offsets{size_t(first)};
+          if (is_across) {
+            sizes.insert(sizes.begin(), 2);
+            groups.insert(groups.begin(), 1);
+            offsets.insert(offsets.begin(), 0);
+          }
+          if (local == 0) groups.clear();
+          ASSERT_EQ(Run(kernel, sizes, groups, offsets), CL_SUCCESS);
+          const std::vector<uint32_t> values = Result(size_t(size) * (is_across ? 2 : 1));
+          for (size_t k = 0; k < values.size(); ++k) {
+            const uint32_t i = uint32_t(k % size_t(size)) + uint32_t(first);
+            ASSERT_EQ(values[k], (i & 31) | (i >> 5) << 8 | (i % 48) << 20)
+                << name << " " << k << " from " << first << " of " << size << " by " << local;
+          }
+        }
+      }
+    }
+    EXPECT_EQ(clReleaseKernel(kernel), CL_SUCCESS);
+  }
   EXPECT_EQ(clReleaseProgram(program), CL_SUCCESS);
 }
 

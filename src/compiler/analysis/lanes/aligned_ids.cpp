@@ -4,6 +4,7 @@
 #include "compiler/ir/markers.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/PatternMatch.h"
+#include "weft/kernel_abi.h"
 
 namespace weft::compiler {
 namespace {
@@ -17,16 +18,61 @@ bool IsMultiple(const llvm::APInt& number, unsigned width) {
   return number.countr_zero() >= llvm::Log2_32(width);
 }
 
-// Whether a value is computed of ids that all lanes share, and of constants.
-bool IsOfSharedIds(const llvm::Value& value, unsigned depth) {
-  if (llvm::isa<llvm::ConstantInt>(value) || IsMarker(&value, Marker::kGroupId)) return true;
+// Whether a value is computed of what all lanes share: ids, the launch, and constants.
+bool IsShared(const llvm::Value& value, unsigned depth) {
+  if (llvm::isa<llvm::ConstantInt>(value) || IsLaunchLoad(&value)) return true;
+  if (IsMarker(&value, Marker::kGroupId)) return true;
   if (IsMarker(&value, Marker::kLocalId)) return !IsLaneId(value);
   auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
   return instruction && depth < kDeepest &&
          llvm::isa<llvm::BinaryOperator, llvm::CastInst>(instruction) &&
          llvm::all_of(
              instruction->operands(),
-             [&](const llvm::Use& operand) { return IsOfSharedIds(*operand, depth + 1); });
+             [&](const llvm::Use& operand) { return IsShared(*operand, depth + 1); });
+}
+
+// Whether it is a field of the launch along the lanes' dimension.
+bool IsOfLaunch(const llvm::Value& value, uint64_t field) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&value);
+  if (!load || !IsLaunchLoad(load)) return false;
+  llvm::APInt offset(64, 0);
+  load->getPointerOperand()->stripAndAccumulateConstantOffsets(load->getDataLayout(), offset,
+                                                               /*AllowNonInbounds=*/true);
+  return offset == field;
+}
+
+const llvm::Value& WithoutCasts(const llvm::Value& value) {
+  const llvm::Value* of;
+  return match(&value, m_ZExtOrSExt(m_Value(of))) || match(&value, m_Trunc(m_Value(of)))
+             ? WithoutCasts(*of)
+             : value;
+}
+
+// How many low bits of a shared value are known to be 0.
+unsigned ZerosOf(const llvm::Instruction& shared, unsigned depth) {
+  const llvm::Function& kernel = *shared.getFunction();
+  const auto zeros_of = [&](const llvm::Value* of) {
+    auto* instruction = llvm::dyn_cast<llvm::Instruction>(of);
+    if (instruction && depth < kDeepest) return ZerosOf(*instruction, depth + 1);
+    return llvm::computeKnownBits(of, shared.getDataLayout()).countMinTrailingZeros();
+  };
+  const auto noted = [&](llvm::StringRef multiple) {
+    return unsigned(llvm::countr_zero(std::max<uint64_t>(NotedBytes(kernel, multiple), 1)));
+  };
+  const llvm::Value *a, *b;
+  if (match(&shared, m_Add(m_Value(a), m_Value(b)))) return std::min(zeros_of(a), zeros_of(b));
+  if (llvm::isa<llvm::CastInst>(shared)) return zeros_of(shared.getOperand(0));
+  if (IsOfLaunch(shared, offsetof(WeftLaunch, global_offset))) return noted(kOffsetMultiple);
+  if (match(&shared, m_Mul(m_Value(a), m_Value(b)))) {
+    const llvm::Value &group = WithoutCasts(*a), &size = WithoutCasts(*b);
+    const auto is_first = [](const llvm::Value& group, const llvm::Value& size) {
+      return IsMarker(&group, Marker::kGroupId) &&
+             MarkerDimension(llvm::cast<llvm::CallInst>(group)) == 0 &&
+             IsOfLaunch(size, offsetof(WeftLaunch, local_size));
+    };
+    if (is_first(group, size) || is_first(size, group)) return noted(kRowMultiple);
+  }
+  return llvm::computeKnownBits(&shared, shared.getDataLayout()).countMinTrailingZeros();
 }
 
 class Alignment {
@@ -67,9 +113,8 @@ class Alignment {
     const llvm::APInt* number;
     if (match(&value, m_APInt(number))) return IsMultiple(*number, width_);
     auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
-    if (!instruction || !IsOfSharedIds(value, depth)) return false;
-    const llvm::KnownBits bits = llvm::computeKnownBits(&value, instruction->getDataLayout());
-    return bits.countMinTrailingZeros() >= llvm::Log2_32(width_);
+    return instruction && IsShared(value, depth) &&
+           ZerosOf(*instruction, depth) >= llvm::Log2_32(width_);
   }
 
   // Whether it is the counter of a loop that begins aligned and steps by multiples of the width, or

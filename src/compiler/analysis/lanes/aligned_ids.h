@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Local ids of dimension 0, what is made of them bit by bit, and counters that go on from there by
+// Ids of dimension 0, what is made of them bit by bit, and counters that go on from there by
 // multiples of the width: `for (i = y * 16 + x; i < 1024; i += 256)`. Since SIMD groups begin at
 // multiples of their width W, a power of two, the low bits of such a value are the lane's number
 // and all lanes share the others. So it costs no vector to tell whether it is below a multiple of

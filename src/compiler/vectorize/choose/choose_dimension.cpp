@@ -210,13 +210,8 @@ bool SharesLinesAcrossRows(llvm::Function& kernel, bool has_large_objects) {
   });
 }
 
-}  // namespace
-
-llvm::Error ChooseDimension(llvm::Module& module, KernelJob& job) {
-  llvm::Function& kernel = KernelOf(module);
-  if (job.variant.width == 1 || !kernel.hasFnAttribute(kHasFreeGroups)) {
-    return llvm::Error::success();
-  }
+void TakeLanes(llvm::Function& kernel, KernelJob& job) {
+  if (job.variant.width == 1 || !kernel.hasFnAttribute(kHasFreeGroups)) return;
   auto fields = LaunchFields(kernel);
   unsigned dimension = fields ? BestDimension(kernel, job.variant) : 0;
   if (dimension != 0) {
@@ -227,6 +222,15 @@ llvm::Error ChooseDimension(llvm::Module& module, KernelJob& job) {
   if (SharesLinesAcrossRows(kernel, job.variant.has_large_objects)) {
     kernel.addFnAttr(kHasSquareGroups);
   }
+}
+
+}  // namespace
+
+llvm::Error ChooseDimension(llvm::Module& module, KernelJob& job) {
+  llvm::Function& kernel = KernelOf(module);
+  TakeLanes(kernel, job);
+  NoteBytes(kernel, kOffsetMultiple, job.variant.has_odd_offset ? 1 : kMaxLanes);
+  NoteBytes(kernel, kRowMultiple, job.variant.in_one_row ? 0 : job.launch.RowMultiple());
   return llvm::Error::success();
 }
 

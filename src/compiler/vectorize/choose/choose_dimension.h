@@ -7,7 +7,8 @@
 // kernel asks of its launch; `weft-lane-dimension` says so to the runtime, which then exchanges
 // them in the launch. Where some memory is adjacent along dimension 1 all the same,
 // `weft-has-square-groups` asks the runtime for groups that use up the cache lines that they touch.
-// Only where nothing depends on how work-items are grouped.
+// Only where nothing depends on how work-items are grouped. `weft-offset-multiple` and
+// `weft-row-multiple` say what is known of where rows begin along the lanes' dimension.
 //
 //   %row = weft.local_id(0), %col = weft.local_id(1)  =>  %row = weft.local_id(1), %col = ..(0)
 //   load (%a + %row * %n + %col)                          load (%a + %row * %n + %col)

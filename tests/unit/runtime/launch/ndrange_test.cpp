@@ -32,5 +32,18 @@ TEST(NDRange, HasSmallIdsWithoutAnOffset) {
   EXPECT_FALSE(NDRange().has_large_ids());
 }
 
+TEST(NDRange, HasAnOddOffsetUnlessLanesBeginThere) {
+  const size_t globals[] = {64, 64};
+  const auto has_odd = [&](size_t first, size_t second) {
+    const size_t offsets[] = {first, second};
+    return NDRange{.dimensions = 2, .offset = offsets, .global = globals}.has_odd_offset();
+  };
+  EXPECT_FALSE(has_odd(0, 0));
+  EXPECT_FALSE(has_odd(kMaxLanes, 3 * kMaxLanes));
+  EXPECT_TRUE(has_odd(1, 0));
+  EXPECT_TRUE(has_odd(0, kMaxLanes / 2));
+  EXPECT_FALSE((NDRange{.dimensions = 2, .global = globals}.has_odd_offset()));
+}
+
 }  // namespace
 }  // namespace weft
