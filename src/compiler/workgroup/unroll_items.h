@@ -13,8 +13,8 @@ namespace weft::compiler {
 // Quick code unrolls less, and notes it.
 bool IsShortUnrolled(llvm::Function& kernel, const KernelJob& job);
 
-// Whether vector registers have room for a value of 32 bits of each work-item, and for what SIMD
-// groups carry from region to region, of so many bytes each.
+// Whether vector registers have room for a value of 32 bits of each work-item, and for a good part
+// of what SIMD groups carry from region to region, of so many bytes each.
 bool FitsRegisters(const llvm::Function& kernel, uint64_t context_bytes, const KernelJob& job);
 
 }  // namespace weft::compiler

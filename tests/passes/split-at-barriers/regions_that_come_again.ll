@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: weft-opt --passes=isolate-barriers,split-at-barriers --local-size=256,1,1 --cpu=x86-64-v4 %s | FileCheck %s
 ; RUN: weft-opt --passes=isolate-barriers,split-at-barriers --local-size=256,1,1 --cpu=x86-64-v3 %s | FileCheck %s --check-prefix=MANY
-; RUN: sed -e 's/8 x i32/32 x i32/' -e 's/(3) .s$/(3) %%mine/' %s | weft-opt --passes=isolate-barriers,split-at-barriers --local-size=256,1,1 --cpu=x86-64-v4 | FileCheck %s --check-prefix=MANY
+; RUN: sed -e 's/8 x i32/128 x i32/' -e 's/(3) .s$/(3) %%mine/' %s | weft-opt --passes=isolate-barriers,split-at-barriers --local-size=256,1,1 --cpu=x86-64-v4 | FileCheck %s --check-prefix=MANY
 
 ; Where a loop goes around barriers, the loops over work-items are to be straight code if vector
 ; registers hold a value of each, and what SIMD groups carry around.

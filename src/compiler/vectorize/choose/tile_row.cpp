@@ -18,7 +18,7 @@ using namespace llvm::PatternMatch;
 // Turns that a loop is taken to make.
 constexpr double kTurns = 8;
 
-// Instructions of all lanes that an access apart takes as long as.
+// Instructions of all lanes that an element apart takes as long as.
 constexpr double kApart = 16;
 
 class TileRow {
@@ -28,31 +28,33 @@ class TileRow {
         loops_(job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel)),
         has_large_objects_(job.variant.has_large_objects) {}
 
-  // Loads and stores whose places follow no pattern among so many lanes, as often as they are made.
-  double AccessesApart(unsigned lanes) const {
+  // Elements whose places follow no pattern among so many lanes, as often as they are accessed.
+  double ElementsApart(unsigned lanes) const {
     kernel_.addFnAttr(kWidth, llvm::utostr(lanes));
     const LaneShapes::Interleaved none;
     const LaneShapes shapes(kernel_, none, has_large_objects_);
-    return Count([&](const llvm::Instruction& instruction) {
+    return Sum([&](const llvm::Instruction& instruction) {
       const llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
-      return address && shapes.Of(address).IsVarying();
+      if (!address || !shapes.Of(address).IsVarying()) return 0u;
+      auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(llvm::getLoadStoreType(&instruction));
+      return vector ? vector->getNumElements() : 1u;
     });
   }
 
   double Instructions() const {
-    return Count([](const llvm::Instruction& instruction) {
-      return !llvm::isa<llvm::PHINode, llvm::GetElementPtrInst>(instruction);
+    return Sum([](const llvm::Instruction& instruction) {
+      return unsigned(!llvm::isa<llvm::PHINode, llvm::GetElementPtrInst>(instruction));
     });
   }
 
  private:
-  double Count(llvm::function_ref<bool(const llvm::Instruction&)> is_counted) const {
-    double count = 0;
+  double Sum(llvm::function_ref<unsigned(const llvm::Instruction&)> count) const {
+    double sum = 0;
     for (llvm::BasicBlock& block : kernel_) {
       const double times = std::pow(kTurns, loops_.getLoopDepth(&block));
-      count += times * double(llvm::count_if(block, is_counted));
+      for (const llvm::Instruction& instruction : block) sum += times * count(instruction);
     }
-    return count;
+    return sum;
   }
 
   llvm::Function& kernel_;
@@ -70,8 +72,8 @@ unsigned LanesOfTileRow(llvm::Function& kernel, unsigned fewest, unsigned most, 
       });
   if (!has_rows) return most;
   const TileRow row(kernel, job);
-  const double within = row.AccessesApart(fewest), all = row.Instructions();
-  while (most > fewest && kApart * (row.AccessesApart(most) - within) > all) most /= 2;
+  const double within = row.ElementsApart(fewest), all = row.Instructions();
+  while (most > fewest && kApart * (row.ElementsApart(most) - within) > all) most /= 2;
   return most;
 }
 
