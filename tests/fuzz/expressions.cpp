@@ -106,6 +106,11 @@ std::string Expressions::Index(unsigned count, bool is_uniform) {
     return fmt::format("(item {} (({} & 63u) + {}u) & {}u)", random_.OneIn(2) ? "/" : "%", length,
                        least, count - 1);
   }
+  // The same of rows of a power of two, wherever ids begin.
+  if (!is_uniform && scope_.is_kernel && random_.OneIn(8)) {
+    return fmt::format("((uint)get_global_id(0) {} {}u & {}u)", random_.OneIn(2) ? "/" : "%",
+                       4u << random_.Below(6), count - 1);
+  }
   // One that work-items exchange places by.
   if (!is_uniform && scope_.is_kernel && scope_.has_groups && random_.OneIn(4)) {
     static constexpr const char* kForms[] = {"lx ^ {0}u", "(lx & ~7u) + ((lx + {0}u) & 7u)",
