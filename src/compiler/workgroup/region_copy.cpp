@@ -97,6 +97,7 @@ llvm::Value* RegionCopy::MakeInitial(llvm::Instruction* value) {
       llvm::Value* kept =
           builder.CreateAlignedLoad(state_.plan.KeptTypeOf(*value), ContextAddress(builder, *value),
                                     state_.plan.AlignmentOf(*value));
+      loaded_[kept] = state_.plan.OffsetOf(*value);
       return kept->getType() == value->getType() ? kept : builder.CreateIsNeg(kept);
     }
   }
@@ -226,9 +227,12 @@ void RegionCopy::SaveLiveValues() {
       llvm::IRBuilder<> builder(block);
       if (way == ContextPlan::Way::kShared) {
         builder.CreateStore(current, SharedPlace(value));
-      } else {
-        llvm::BasicBlock* end = EndOfLoop(value);
-        if (end) builder.SetInsertPoint(end->getFirstNonPHIIt());
+      } else if (!IsInPlace(current, *value)) {
+        if (const llvm::Loop* loop = LoopOf(value)) {
+          auto* end = llvm::cast<llvm::BasicBlock>(values_[loop->getUniqueExitBlock()]);
+          builder.SetInsertPoint(end->getFirstNonPHIIt());
+          saved_behind_[state_.plan.OffsetOf(*value)] = loop;
+        }
         llvm::Value* kept = builder.CreateSExt(current, state_.plan.KeptTypeOf(*value));
         builder.CreateAlignedStore(kept, ContextAddress(builder, *value),
                                    state_.plan.AlignmentOf(*value));
@@ -237,10 +241,20 @@ void RegionCopy::SaveLiveValues() {
   }
 }
 
-// The block that a value is left to by the loop of the region that makes it, where it can be saved
-// at once: registers are then free for other loops. Null if it is for later, as where another value
-// still has its place.
-llvm::BasicBlock* RegionCopy::EndOfLoop(llvm::Instruction* value) {
+// Whether a value that is to be saved was loaded from its place.
+bool RegionCopy::IsInPlace(llvm::Value* current, llvm::Instruction& value) const {
+  while (auto* phi = llvm::dyn_cast<llvm::PHINode>(current)) {
+    if (phi->getNumIncomingValues() != 1) return false;
+    current = phi->getIncomingValue(0);
+  }
+  auto load = loaded_.find(current);
+  return load != loaded_.end() && load->second == state_.plan.OffsetOf(value);
+}
+
+// The loop of the region that makes a value and behind which it can be saved at once, so that
+// registers are free for other loops. Null if it is for later, as where another value still has its
+// place.
+const llvm::Loop* RegionCopy::LoopOf(llvm::Instruction* value) const {
   if (exits_.size() != 1 || state_.plan.LiveAt(index_).contains(value)) return nullptr;
   const llvm::Loop *around = state_.loops.getLoopFor(region_.start),
                    *loop = state_.loops.getLoopFor(value->getParent());
@@ -249,22 +263,26 @@ llvm::BasicBlock* RegionCopy::EndOfLoop(llvm::Instruction* value) {
   llvm::BasicBlock* end = loop ? loop->getUniqueExitBlock() : nullptr;
   const bool is_of_region =
       end && region_.blocks.contains(end) && state_.loops.getLoopFor(end) == around;
-  return is_of_region ? llvm::cast<llvm::BasicBlock>(values_[end]) : nullptr;
+  return is_of_region ? loop : nullptr;
 }
 
 // Loads right before a loop of the region what it alone begins with.
 void RegionCopy::LoadAtLoops() {
-  llvm::SmallPtrSet<llvm::BasicBlock*, 8> before;
+  llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> originals;
   for (llvm::BasicBlock* block : region_.blocks) {
     if (state_.loops.getLoopFor(block) == state_.loops.getLoopFor(region_.start))
-      before.insert(llvm::cast<llvm::BasicBlock>(values_[block]));
+      originals[llvm::cast<llvm::BasicBlock>(values_[block])] = block;
   }
   for (auto& [value, initial] : initial_) {
     auto* load = llvm::dyn_cast<llvm::LoadInst>(initial);
-    if (!load || load->getParent() != prologue_ || !load->hasOneUse()) continue;
+    if (!load || !loaded_.contains(load) || !load->hasOneUse()) continue;
     auto* phi = llvm::dyn_cast<llvm::PHINode>(load->user_back());
     llvm::BasicBlock* from = phi ? phi->getIncomingBlock(*load->use_begin()) : nullptr;
-    if (from && before.contains(from)) load->moveBefore(from->getTerminator()->getIterator());
+    if (!from || !originals.contains(from)) continue;
+    // Another loop may have left something else there.
+    const llvm::Loop* saved = saved_behind_.lookup(loaded_[load]);
+    if (saved && saved->getLoopPredecessor() != originals[from]) continue;
+    load->moveBefore(from->getTerminator()->getIterator());
   }
 }
 

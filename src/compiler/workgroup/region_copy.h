@@ -58,7 +58,8 @@ class RegionCopy {
   void RemapBlock(llvm::BasicBlock* original);
   void RepairUses(llvm::Instruction* original);
   void SaveLiveValues();
-  llvm::BasicBlock* EndOfLoop(llvm::Instruction* value);
+  bool IsInPlace(llvm::Value* current, llvm::Instruction& value) const;
+  const llvm::Loop* LoopOf(llvm::Instruction* value) const;
   void LoadAtLoops();
   void EraseUnused();
 
@@ -80,6 +81,8 @@ class RegionCopy {
   llvm::Value* context_ = nullptr;
   llvm::ValueToValueMapTy values_;
   llvm::MapVector<llvm::Instruction*, llvm::Value*> initial_;
+  llvm::DenseMap<const llvm::Value*, uint64_t> loaded_;       // from where in the context
+  llvm::DenseMap<uint64_t, const llvm::Loop*> saved_behind_;  // places, and the loops of theirs
   llvm::MapVector<unsigned, llvm::BasicBlock*> exits_;
 };
 

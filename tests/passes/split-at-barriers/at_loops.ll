@@ -17,6 +17,10 @@
 ; CHECK: phi <8 x float>
 ; CHECK: last{{.*}}:
 ; CHECK: store <8 x float>
+
+; There the next turn finds it.
+; CHECK-NOT: store <8 x float> %{{.*}}, ptr %
+; CHECK: store <8 x float> %{{.*}}, ptr addrspace(1) %
 define void @weft.kernel(ptr addrspace(1) %p, ptr addrspace(3) %tile, i32 %n) "weft-width"="8" "weft-has-barrier" {
 entry:
   %i = call i64 @weft.local_id(i32 0)

@@ -3,6 +3,7 @@
 
 #include "compiler/ir/markers.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -177,20 +178,47 @@ uint64_t ContextPlan::Reserve(uint64_t bytes, llvm::Align alignment) {
   return offset;
 }
 
+// Whether one of each is live at the same barrier.
+bool ContextPlan::AreLiveTogether(llvm::ArrayRef<llvm::Instruction*> values,
+                                  llvm::ArrayRef<llvm::Instruction*> others) const {
+  return llvm::any_of(live_, [&](const llvm::SetVector<llvm::Instruction*>& live) {
+    const auto is_live = [&](llvm::Instruction* value) { return live.contains(value); };
+    return llvm::any_of(values, is_live) && llvm::any_of(others, is_live);
+  });
+}
+
 void ContextPlan::Lay(llvm::Function& kernel, const BarrierRegions& regions) {
   const llvm::DataLayout& layout = kernel.getDataLayout();
-  llvm::SetVector<llvm::Instruction*> values;
+  // The values of each place; the first one is its own place's for good.
+  llvm::MapVector<llvm::Instruction*, llvm::SmallVector<llvm::Instruction*, 1>> places;
+  llvm::DenseMap<llvm::Instruction*, llvm::Instruction*> first_of;
   for (const auto& live : live_) {
     for (llvm::Instruction* value : live) {
-      if (WayOf(*value) == Way::kPerItem) values.insert(value);
+      if (WayOf(*value) != Way::kPerItem || !first_of.try_emplace(value, value).second) continue;
+      places[value] = {value};
+    }
+  }
+  for (llvm::Instruction* value :
+       llvm::map_to_vector(places, [](auto& place) { return place.first; })) {
+    auto* phi = llvm::dyn_cast<llvm::PHINode>(value);
+    if (!phi) continue;
+    for (llvm::Value* incoming : phi->incoming_values()) {
+      auto* before = llvm::dyn_cast<llvm::Instruction>(incoming);
+      if (!before || !first_of.contains(before)) continue;
+      llvm::Instruction *first = first_of[phi], *other = first_of[before];
+      if (first == other || AreLiveTogether(places[first], places[other])) continue;
+      for (llvm::Instruction* joined : places[other]) first_of[joined] = first;
+      places[first].append(places[other]);
+      places[other].clear();
     }
   }
   // Strictest alignment first, so that nothing is padded.
   for (unsigned log = llvm::Log2(kStrictest) + 1; log-- > 0;) {
-    for (llvm::Instruction* value : values) {
-      if (llvm::Log2(AlignmentOf(*value)) != log) continue;
-      uint64_t size = layout.getTypeAllocSize(KeptTypeOf(*value));
-      offsets_[value] = Reserve(size, AlignmentOf(*value));
+    for (const auto& [first, values] : places) {
+      if (values.empty() || llvm::Log2(AlignmentOf(*first)) != log) continue;
+      const uint64_t offset =
+          Reserve(layout.getTypeAllocSize(KeptTypeOf(*first)), AlignmentOf(*first));
+      for (llvm::Instruction* value : values) offsets_[value] = offset;
     }
   }
   for (llvm::Instruction& instruction : kernel.getEntryBlock()) {

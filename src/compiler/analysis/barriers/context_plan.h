@@ -30,6 +30,8 @@ class ContextPlan {
   const llvm::SetVector<llvm::Instruction*>& LiveAt(unsigned region) const { return live_[region]; }
 
   // Bytes from the context's start, for values that are kPerItem and for the variables in it.
+  // Values that become each other, as a sum of one turn that of the next, have one place if no two
+  // of them are live at a barrier.
   uint64_t OffsetOf(llvm::Instruction& value) const { return offsets_.at(&value); }
   llvm::Align AlignmentOf(llvm::Instruction& value) const;
   // What a value that is kPerItem is kept as: its own type, or bytes whose signs it is.
@@ -48,6 +50,8 @@ class ContextPlan {
   void FindLiveValues(llvm::Function& kernel, const BarrierRegions& regions);
   void AddOperandsOfRecomputed();
   bool ContentsAreLiveAtABarrier(llvm::AllocaInst& variable, const BarrierRegions& regions) const;
+  bool AreLiveTogether(llvm::ArrayRef<llvm::Instruction*> values,
+                       llvm::ArrayRef<llvm::Instruction*> others) const;
   void Lay(llvm::Function& kernel, const BarrierRegions& regions);
 
   const bool has_mask_registers_;
