@@ -51,8 +51,8 @@ inline constexpr const char kHasBarrier[] = "weft-has-barrier";
 inline constexpr const char kHasSubGroups[] = "weft-has-sub-groups";
 // Whether ids may be beyond 31 bits, in any function of the kernel (VariantKey::has_large_ids).
 inline constexpr const char kHasLargeIds[] = "weft-has-large-ids";
-// What divides the first global id, and the first local ones' distance, of each row of a work-group
-// along the lanes' dimension.
+// What divides the global offset along the lanes' dimension, and the size that all work-groups but
+// the last have along it; 0 for nothing.
 inline constexpr const char kOffsetMultiple[] = "weft-offset-multiple";
 inline constexpr const char kRowMultiple[] = "weft-row-multiple";
 // Whether nothing in the kernel depends on how the work-items are grouped.
