@@ -380,10 +380,11 @@ class Joiner {
           incoming.push_back(
               {llvm::cast<llvm::PHINode>(vector)->getIncomingValueForBlock(before), index});
         builder_.SetInsertPoint(before->getTerminator());
-        // What is made in another block is not there in this one.
-        const auto known = joined_;
+        // What is made in one block need not be there in another one.
+        std::map<Elements, llvm::Value*> known;
+        if (before != &block_) known.swap(joined_);
         llvm::Value* value = Join(incoming);
-        if (before != &block_) joined_ = known;
+        if (before != &block_) known.swap(joined_);
         if (!value) return false;
         joined->addIncoming(value, before);
       }
@@ -503,6 +504,11 @@ void JoinStored(llvm::BasicBlock& block, const llvm::LoopInfo& loops) {
   for (llvm::Instruction& instruction : block) {
     if (IsStore(instruction)) AddShuffled(instruction.getOperandUse(0), block, all);
   }
+  // What is made for one is there for the next.
+  llvm::sort(all, [](const llvm::Use* use, const llvm::Use* other) {
+    return llvm::cast<llvm::Instruction>(use->getUser())
+        ->comesBefore(llvm::cast<llvm::Instruction>(other->getUser()));
+  });
   Joiner joiner(block, loops);
   for (llvm::Use* stored : all) joiner.Join(*stored);
   joiner.Gains() ? joiner.Replace() : joiner.Forget();
