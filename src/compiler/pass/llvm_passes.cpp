@@ -3,6 +3,7 @@
 
 #include "compiler/ir/address_spaces.h"
 #include "compiler/pass/frame_loops.h"
+#include "compiler/pass/keep_loads.h"
 #include "compiler/pass/promote_near.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/DeadStoreElimination.h"
@@ -47,6 +48,13 @@ llvm::SimplifyCFGOptions OptimizedFlow() {
 
 llvm::GVNPass ForwardLoads() {
   return llvm::GVNPass(llvm::GVNOptions().setPRE(false).setLoadPRE(false));
+}
+
+// Of vectors.
+llvm::FunctionPassManager Combine() {
+  llvm::FunctionPassManager manager;
+  Add(manager, KeepLoadsPass(), llvm::InstCombinePass(), ReleaseLoadsPass());
+  return manager;
 }
 
 void AddSequence(llvm::FunctionPassManager& manager, LlvmSequence sequence) {
