@@ -13,6 +13,8 @@ struct VectorRegisters {
   explicit VectorRegisters(const llvm::TargetTransformInfo& target)
       : bits(target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)),
         count(target.getNumberOfRegisters(target.getRegisterClassForType(true))) {}
+
+  uint64_t bytes() const { return uint64_t{bits} / 8 * count; }
 };
 
 }  // namespace weft::compiler

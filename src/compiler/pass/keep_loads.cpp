@@ -36,14 +36,11 @@ unsigned LoadedBy(llvm::SelectInst& select) {
   return 0;
 }
 
-// Whether something may be stored behind a load and before another instruction, or the end of the
-// block.
-bool MayStoreBetween(const llvm::Instruction& load, const llvm::Instruction* end) {
-  for (const llvm::Instruction* between = &load; between && between != end;
-       between = between->getNextNode()) {
-    if (between->mayWriteToMemory()) return true;
-  }
-  return false;
+// Whether nothing may be stored between a load and a select of its block.
+bool AreNear(const llvm::Instruction& load, const llvm::SelectInst& select) {
+  return load.getParent() == select.getParent() &&
+         llvm::none_of(llvm::make_range(load.getIterator(), select.getIterator()),
+                       [](const llvm::Instruction& between) { return between.mayWriteToMemory(); });
 }
 
 // Has the load give the select's other value to lanes off.
@@ -51,7 +48,7 @@ void TakeIn(llvm::SelectInst& select, unsigned loaded, const llvm::DominatorTree
   llvm::IntrinsicInst& load = *LoneLoad(select.getOperand(loaded));
   llvm::Value* other = select.getOperand(3 - loaded);
   if (!dominators.dominates(other, &load)) {
-    if (load.getParent() != select.getParent() || MayStoreBetween(load, &select)) return;
+    if (!AreNear(load, select)) return;
     load.moveBefore(select.getIterator());
   }
   load.setArgOperand(kOff, other);
@@ -69,11 +66,13 @@ llvm::PreservedAnalyses KeepLoadsPass::run(llvm::Function& function,
     if (const unsigned loaded = select ? LoadedBy(*select) : 0) TakeIn(*select, loaded, dominators);
   }
   llvm::SmallVector<llvm::IntrinsicInst*> loads;
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    llvm::IntrinsicInst* load = LoneLoad(&instruction);
-    if (!load) continue;
-    const bool is_near = load->user_back()->getParent() == load->getParent();
-    if (!is_near || MayStoreBetween(*load, nullptr)) loads.push_back(load);
+  for (llvm::BasicBlock& block : function) {
+    bool stores = false;  // behind the instruction
+    for (llvm::Instruction& instruction : llvm::reverse(block)) {
+      llvm::IntrinsicInst* load = LoneLoad(&instruction);
+      if (load && (stores || load->user_back()->getParent() != &block)) loads.push_back(load);
+      stores |= instruction.mayWriteToMemory();
+    }
   }
   for (llvm::IntrinsicInst* load : loads) {
     llvm::IRBuilder<> builder(load->getNextNode());

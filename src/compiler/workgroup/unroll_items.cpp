@@ -40,8 +40,7 @@ bool IsShortUnrolled(llvm::Function& kernel, const KernelJob& job) {
 bool FitsRegisters(const llvm::Function& kernel, uint64_t context_bytes, const KernelJob& job) {
   // Most of what is carried around is not needed at once.
   constexpr uint64_t kTimes = 4;
-  const VectorRegisters registers(job.machine.getTargetTransformInfo(kernel));
-  const uint64_t bytes = registers.bits / 8 * registers.count;
+  const uint64_t bytes = VectorRegisters(job.machine.getTargetTransformInfo(kernel)).bytes();
   uint64_t items = 1;
   for (unsigned d : {0, 1, 2}) items *= job.launch.KnownLocalSize(d);
   return items * sizeof(uint32_t) <= bytes &&

@@ -3,7 +3,6 @@
 
 #include "compiler/ir/markers.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
@@ -187,10 +186,9 @@ bool ContextPlan::AreLiveTogether(llvm::ArrayRef<llvm::Instruction*> values,
   });
 }
 
-void ContextPlan::Lay(llvm::Function& kernel, const BarrierRegions& regions) {
-  const llvm::DataLayout& layout = kernel.getDataLayout();
-  // The values of each place; the first one is its own place's for good.
-  llvm::MapVector<llvm::Instruction*, llvm::SmallVector<llvm::Instruction*, 1>> places;
+// What is kept for each work-item, by the first value of each place.
+ContextPlan::Places ContextPlan::FindPlaces() const {
+  Places places;
   llvm::DenseMap<llvm::Instruction*, llvm::Instruction*> first_of;
   for (const auto& live : live_) {
     for (llvm::Instruction* value : live) {
@@ -198,9 +196,8 @@ void ContextPlan::Lay(llvm::Function& kernel, const BarrierRegions& regions) {
       places[value] = {value};
     }
   }
-  for (llvm::Instruction* value :
-       llvm::map_to_vector(places, [](auto& place) { return place.first; })) {
-    auto* phi = llvm::dyn_cast<llvm::PHINode>(value);
+  for (const auto& place : places) {
+    auto* phi = llvm::dyn_cast<llvm::PHINode>(place.first);
     if (!phi) continue;
     for (llvm::Value* incoming : phi->incoming_values()) {
       auto* before = llvm::dyn_cast<llvm::Instruction>(incoming);
@@ -212,6 +209,12 @@ void ContextPlan::Lay(llvm::Function& kernel, const BarrierRegions& regions) {
       places[other].clear();
     }
   }
+  return places;
+}
+
+void ContextPlan::Lay(llvm::Function& kernel, const BarrierRegions& regions) {
+  const llvm::DataLayout& layout = kernel.getDataLayout();
+  const Places places = FindPlaces();
   // Strictest alignment first, so that nothing is padded.
   for (unsigned log = llvm::Log2(kStrictest) + 1; log-- > 0;) {
     for (const auto& [first, values] : places) {

@@ -52,6 +52,8 @@ class ContextPlan {
   bool ContentsAreLiveAtABarrier(llvm::AllocaInst& variable, const BarrierRegions& regions) const;
   bool AreLiveTogether(llvm::ArrayRef<llvm::Instruction*> values,
                        llvm::ArrayRef<llvm::Instruction*> others) const;
+  using Places = llvm::MapVector<llvm::Instruction*, llvm::SmallVector<llvm::Instruction*, 1>>;
+  Places FindPlaces() const;
   void Lay(llvm::Function& kernel, const BarrierRegions& regions);
 
   const bool has_mask_registers_;

@@ -5,6 +5,7 @@
 #include "compiler/analysis/loops/row_walks.h"
 #include "compiler/analysis/waiting/waiting_loops.h"
 #include "compiler/ir/remarks.h"
+#include "compiler/ir/vector_registers.h"
 #include "compiler/vectorize/choose/lane_budget.h"
 #include "compiler/vectorize/choose/lanes_of_rows.h"
 #include "compiler/vectorize/choose/lanes_of_streams.h"
@@ -18,7 +19,6 @@
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -194,8 +194,8 @@ struct WidthChoice {
 // As many lanes as fit a register, and more where that keeps the machine from waiting. 1 if lanes
 // gain nothing.
 WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
-  llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
-  unsigned bits = target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector);
+  const VectorRegisters registers(job.machine.getTargetTransformInfo(kernel));
+  const unsigned bits = registers.bits;
   const unsigned most_possible = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
   const unsigned for_vectors = MostForVectors(kernel);
   unsigned most = std::min(most_possible, for_vectors);
@@ -205,9 +205,7 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   if (const unsigned half = width / 2; half > 1 && half < most)
     most = LanesOfTileRow(kernel, half, most, job);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
-  const uint64_t register_bytes =
-      uint64_t(bits) / 8 * target.getNumberOfRegisters(target.getRegisterClassForType(true));
-  most = LanesOfRows(kernel, job, register_bytes, most);
+  most = LanesOfRows(kernel, job, registers.bytes(), most);
   const Uniformity flow(kernel, WithinSimdGroup);
   if (job.variant.row_lanes == kTwoForAThread) {
     kernel.addFnAttr(kWidth, llvm::utostr(kTwoForAThread));

@@ -6,6 +6,7 @@
 #include "compiler/analysis/lanes/aligned_ids.h"
 #include "compiler/analysis/lanes/lane_shapes.h"
 #include "compiler/ir/markers.h"
+#include "compiler/vectorize/cost/cost_numbers.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
@@ -14,12 +15,6 @@ namespace weft::compiler {
 namespace {
 
 using namespace llvm::PatternMatch;
-
-// Turns that a loop is taken to make.
-constexpr double kTurns = 8;
-
-// Instructions of all lanes that an element apart takes as long as.
-constexpr double kApart = 16;
 
 class TileRow {
  public:
@@ -51,7 +46,7 @@ class TileRow {
   double Sum(llvm::function_ref<unsigned(const llvm::Instruction&)> count) const {
     double sum = 0;
     for (llvm::BasicBlock& block : kernel_) {
-      const double times = std::pow(kTurns, loops_.getLoopDepth(&block));
+      const double times = std::pow(cost::kTurns, loops_.getLoopDepth(&block));
       for (const llvm::Instruction& instruction : block) sum += times * count(instruction);
     }
     return sum;
@@ -73,7 +68,7 @@ unsigned LanesOfTileRow(llvm::Function& kernel, unsigned fewest, unsigned most, 
   if (!has_rows) return most;
   const TileRow row(kernel, job);
   const double within = row.ElementsApart(fewest), all = row.Instructions();
-  while (most > fewest && kApart * (row.ElementsApart(most) - within) > all) most /= 2;
+  while (most > fewest && cost::kApartAccess * (row.ElementsApart(most) - within) > all) most /= 2;
   return most;
 }
 
