@@ -181,6 +181,12 @@ std::string Expressions::Input(Type type, bool is_uniform, unsigned depth) {
           fmt::format("(({} & 3u) + 1u) * {}u", Named(kUint, true), words.bytes * words.lanes);
       value = fmt::format("*(global const {}*)((global const uchar*)near + (ulong)({}) * ({}))",
                           words.Name(), item, bytes);
+    } else if (depth < scope_.expression_depth && random_.OneIn(5)) {
+      // One of two or three places that are the work-item's own.
+      std::string place = std::to_string(random_.Below(8));
+      for (unsigned more = 1 + random_.Below(2); more > 0; --more)
+        place = fmt::format("({} ? {} : {})", Condition(false, depth + 1), random_.Below(8), place);
+      value = fmt::format("((global const {}*)near)[{} + {}]", words.Name(), item, place);
     } else {
       const std::string index = fmt::format(fmt::runtime(form), item, random_.Below(4));
       value = fmt::format("((global const {}*)near)[{}]", words.Name(), index);

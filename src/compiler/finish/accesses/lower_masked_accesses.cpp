@@ -13,10 +13,11 @@
 namespace weft::compiler {
 namespace {
 
-bool HasForm(const llvm::TargetTransformInfo& machine, const MaskedAccess& access) {
+bool HasForm(const llvm::TargetTransformInfo& machine, const MaskedAccess& access,
+             llvm::Type* type) {
   const unsigned space = access.place->getType()->getPointerAddressSpace();
-  return access.stored ? machine.isLegalMaskedStore(access.type, access.alignment, space)
-                       : machine.isLegalMaskedLoad(access.type, access.alignment, space);
+  return access.stored ? machine.isLegalMaskedStore(type, access.alignment, space)
+                       : machine.isLegalMaskedLoad(type, access.alignment, space);
 }
 
 // Whether the machine's form takes so long that it is worth asking whether all lanes take part:
@@ -48,6 +49,63 @@ llvm::Value* OfSome(llvm::IRBuilderBase& builder, const MaskedAccess& access) {
   if (access.stored)
     return builder.CreateMaskedScatter(access.stored, addresses, alignment, access.mask);
   return builder.CreateMaskedGather(access.type, addresses, alignment, access.mask, access.absent);
+}
+
+// A mask that has each lane's bit so many times, one behind the other, as for a vector of each.
+struct RepeatedMask {
+  llvm::Value* lanes;
+  unsigned times;
+};
+
+std::optional<RepeatedMask> FindRepeatedMask(llvm::Value* mask) {
+  auto* shuffle = llvm::dyn_cast<llvm::ShuffleVectorInst>(mask);
+  if (!shuffle) return std::nullopt;
+  auto* narrow = llvm::cast<llvm::FixedVectorType>(shuffle->getOperand(0)->getType());
+  const llvm::ArrayRef<int> sources = shuffle->getShuffleMask();
+  if (sources.size() % narrow->getNumElements() != 0) return std::nullopt;
+  const unsigned times = sources.size() / narrow->getNumElements();
+  for (unsigned i = 0; i < sources.size(); ++i) {
+    if (sources[i] != int(i / times)) return std::nullopt;
+  }
+  return RepeatedMask{shuffle->getOperand(0), times};
+}
+
+// A mask of words, of which lanes have `times` each.
+llvm::Value* RepeatMask(llvm::IRBuilderBase& builder, const RepeatedMask& mask, unsigned times) {
+  auto* type = llvm::cast<llvm::FixedVectorType>(mask.lanes->getType());
+  llvm::SmallVector<int> sources;
+  for (unsigned i = 0; i < type->getNumElements() * times; ++i) sources.push_back(int(i / times));
+  return times == 1 ? mask.lanes : builder.CreateShuffleVector(mask.lanes, sources);
+}
+
+// The same access by elements of a size that the machine has a form for, where each lane's vector
+// consists of these. Null if there are none.
+llvm::IntrinsicInst* AccessWords(const MaskedAccess& access,
+                                 const llvm::TargetTransformInfo& machine) {
+  const std::optional<RepeatedMask> mask = FindRepeatedMask(access.mask);
+  if (!mask || HasForm(machine, access, access.type)) return nullptr;
+  const unsigned bits = access.type->getScalarSizeInBits();
+  for (unsigned word_bits : {64, 32}) {
+    if (mask->times * bits % word_bits != 0) continue;
+    llvm::IRBuilder<> builder(&access.call);
+    const unsigned count = access.type->getNumElements() * bits / word_bits;
+    auto* type = llvm::FixedVectorType::get(builder.getIntNTy(word_bits), count);
+    if (!HasForm(machine, access, type)) continue;
+    llvm::Value* of_words = RepeatMask(builder, *mask, mask->times * bits / word_bits);
+    llvm::CallInst* call;
+    if (access.stored) {
+      llvm::Value* stored = builder.CreateBitCast(access.stored, type);
+      call = builder.CreateMaskedStore(stored, access.place, access.alignment, of_words);
+    } else {
+      llvm::Value* absent = builder.CreateBitCast(access.absent, type);
+      call = builder.CreateMaskedLoad(type, access.place, access.alignment, of_words, absent);
+      access.call.replaceAllUsesWith(builder.CreateBitCast(call, access.type));
+    }
+    call->copyMetadata(access.call);
+    access.call.eraseFromParent();
+    return llvm::cast<llvm::IntrinsicInst>(call);
+  }
+  return nullptr;
 }
 
 // A plain access where all lanes take part, and else `some`.
@@ -86,9 +144,11 @@ llvm::Error LowerMaskedAccesses(llvm::Module& module, KernelJob& job) {
         calls.push_back(llvm::cast<llvm::IntrinsicInst>(&instruction));
     }
     for (llvm::IntrinsicInst* call : calls) {
+      if (llvm::IntrinsicInst* of_words = AccessWords(MaskedAccess(*call), machine))
+        call = of_words;
       const MaskedAccess access(*call);
       if (llvm::isa<llvm::Constant>(access.mask)) continue;
-      if (!HasForm(machine, access)) {
+      if (!HasForm(machine, access, access.type)) {
         Lower(access, [&](llvm::IRBuilderBase& builder) { return OfSome(builder, access); });
       } else if (IsSlow(access, job.machine)) {
         Lower(access, [&](llvm::IRBuilderBase& builder) { return builder.Insert(call->clone()); });

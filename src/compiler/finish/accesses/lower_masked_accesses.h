@@ -2,7 +2,8 @@
 //
 // Masked loads and stores that the machine lacks, as of bytes without AVX-512, or is slow at: plain
 // ones where all lanes take part, which most groups come with, else gathers and scatters, or what
-// they were. Code generation would ask for each lane.
+// they were. Code generation would ask for each lane. What lanes have vectors of that are words of
+// the machine, such as two shorts, is loaded and stored word by word.
 //
 // In: a kernel that is done but for code generation. Out: masked loads and stores are the
 // machine's, or have constant masks.

@@ -205,7 +205,8 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   if (const unsigned half = width / 2; half > 1 && half < most)
     most = LanesOfTileRow(kernel, half, most, job);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
-  most = LanesOfRows(kernel, job, registers.bytes(), most);
+  const RowLanes of_rows = LanesOfRows(kernel, job, registers.bytes(), most);
+  most = of_rows.most;
   const Uniformity flow(kernel, WithinSimdGroup);
   if (job.variant.row_lanes == kTwoForAThread) {
     kernel.addFnAttr(kWidth, llvm::utostr(kTwoForAThread));
@@ -224,7 +225,9 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   const double gain = GainFromLanes(kernel, flow, job);
   if (gain * kDoubtful < 1) return {};
   auto gain_of = [&](unsigned times) {
-    return times * width <= most ? GainFromMoreLanes(times, kernel, flow, job) : 0;
+    if (times * width > most) return 0.0;
+    const double more = GainFromMoreLanes(times, kernel, flow, job);
+    return times * width > of_rows.in_registers ? more / cost::kWorthRowsInMemory : more;
   };
   unsigned rival = 0;
   while (true) {

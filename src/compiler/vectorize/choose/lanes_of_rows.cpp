@@ -20,6 +20,9 @@ namespace {
 // rows are powers of two apart, these push each other out.
 constexpr unsigned kMaxRows = 16, kFewestForRows = 8;
 
+// Bytes from row to row, at most, that leave lines of the nearest cache for those of all lanes.
+constexpr uint64_t kNearRows = 256;
+
 // Of one loop, for each lane.
 struct Rows {
   unsigned gathered = 0;
@@ -52,10 +55,11 @@ Rows RowsOf(llvm::Loop& loop, const LaneShapes& shapes, bool has_large_objects,
       auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
       const bool is_private = load && load->getPointerAddressSpace() == kPrivateSpace;
       if (!load || is_private || llvm::is_contained(in_blocks, load)) continue;
-      rows.gathered += shapes.Of(load->getPointerOperand()).IsApart() &&
-                       !AdjacentGuess::Find(shapes, *load, has_large_objects) &&
-                       WalksRow(*load, loop, evolution) &&
-                       !BeginsAnywhere(*load, shapes, evolution);
+      const LaneShape shape = shapes.Of(load->getPointerOperand());
+      const bool is_near = shape.IsStrided() && shape.Distance() <= kNearRows;
+      rows.gathered +=
+          shape.IsApart() && !is_near && !AdjacentGuess::Find(shapes, *load, has_large_objects) &&
+          WalksRow(*load, loop, evolution) && !BeginsAnywhere(*load, shapes, evolution);
     }
   }
   return rows;
@@ -81,17 +85,15 @@ Rows MostRows(llvm::Function& kernel, KernelJob& job) {
 
 }  // namespace
 
-unsigned LanesOfRows(llvm::Function& kernel, KernelJob& job, uint64_t register_bytes,
+RowLanes LanesOfRows(llvm::Function& kernel, KernelJob& job, uint64_t register_bytes,
                      unsigned most) {
   const Rows rows = MostRows(kernel, job);
   const bool is_square = kernel.hasFnAttribute(kHasSquareGroups);
   if (const unsigned gathered = std::max(rows.gathered, unsigned(is_square)))
     most = std::min(most, std::max(llvm::bit_floor(kMaxRows / gathered), kFewestForRows));
-  if (rows.block_bytes != 0) {
-    const unsigned fitting = llvm::bit_floor(register_bytes / rows.block_bytes);
-    most = std::min(most, std::max(fitting, WidthOf(kernel)));
-  }
-  return most;
+  if (rows.block_bytes == 0) return {most, most};
+  const unsigned fitting = llvm::bit_floor(register_bytes / rows.block_bytes);
+  return {most, std::min(most, std::max(fitting, WidthOf(kernel)))};
 }
 
 }  // namespace weft::compiler

@@ -7,10 +7,14 @@
 
 namespace weft::compiler {
 
-// As many lanes of `most`, a power of two, as have rows that do not push each other out of the
-// cache; where blocks of rows are read or written at once (RowBlocks), as many as have these in
-// `register_bytes`, or as `kWidth` says.
-unsigned LanesOfRows(llvm::Function& kernel, KernelJob& job, uint64_t register_bytes,
+struct RowLanes {
+  unsigned most;          // whose rows do not push each other out of the cache
+  unsigned in_registers;  // whose blocks of rows, read or written at once (RowBlocks), fit there
+};
+
+// Of `most`, a power of two. At least as many have blocks in registers, of so many bytes in all, as
+// `kWidth` says.
+RowLanes LanesOfRows(llvm::Function& kernel, KernelJob& job, uint64_t register_bytes,
                      unsigned most);
 
 }  // namespace weft::compiler

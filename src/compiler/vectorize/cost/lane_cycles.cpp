@@ -5,6 +5,7 @@
 
 #include "compiler/analysis/lanes/lane_order.h"
 #include "compiler/analysis/lanes/near_indices.h"
+#include "compiler/analysis/lanes/place_choice.h"
 #include "compiler/analysis/loops/row_blocks.h"
 #include "compiler/analysis/memory/atomic_traits.h"
 #include "compiler/analysis/memory/found_pointers.h"
@@ -277,6 +278,10 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
   const bool is_guessed =
       shape.IsVarying() && AdjacentGuess::Find(shapes_, access, has_large_objects_);
   double lanes = RegistersOf(type, width_);
+  const auto choice = PlaceChoice::Find(shapes_, access, register_bits_, /*is_linear=*/false);
+  if (choice && (choice->is_by_data() || !is_guessed)) {
+    return {each.one * width_, choice->places() * lanes * cost::kChosenPlace};
+  }
   if (IsInRecord(access)) {
     return {each.one * width_ * RegistersOf(type, 1),
             lanes * (1 + std::log2(double(shape.stride) / double(size)))};
