@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <complex>
 #include <numeric>
@@ -39,6 +40,38 @@ void AddSums(Suite& suite) {
             out[group] += std::accumulate(in + i, in + i + 128, 0.0f);
       },
       Input(Uniform(n, 0.0f, 1.0f)), Output<float>(groups), Local{512}, int(n));
+}
+
+// Where the greatest of 256 numbers is, as the kernel finds it.
+int GreatestPlace(const float* numbers) {
+  std::array<int, 256> places;
+  std::iota(places.begin(), places.end(), 0);
+  for (size_t rest = places.size() / 2; rest > 0; rest /= 2)
+    for (size_t i = 0; i < rest; ++i)
+      if (numbers[places[i]] < numbers[places[i + rest]]) places[i] = places[i + rest];
+  return places[0];
+}
+
+void AddPlaces(Suite& suite) {
+  constexpr size_t n = 4 << 20, side = 1024, columns = side + 16;
+  suite.Add(
+      {.name = "greatest_place", .launches = {{.global = {n}, .local = {256}}}, .bytes = 4.0 * n},
+      [=](const float* in, int* out) {
+        EachBlock(n, 256, [=](size_t first) { out[first / 256] = GreatestPlace(in + first); });
+      },
+      Input(Uniform(n, 0.0f, 1.0f)), Output<int>(n / 256), Local{1024}, Local{1024});
+  suite.Add(
+      {.name = "tile_rims",
+       .launches = {{.global = {side, side}, .local = {16, 16}}},
+       .bytes = 8.0 * side * side},
+      [=](const float* in, float* out, int) {
+        EachBlock(side * columns, columns, [=](size_t row) {
+          for (size_t i = row; i < row + side; ++i)
+            out[i] = in[i] + 0.25f * (in[i + columns] - 2 * in[i] + in[i + 1]);
+        });
+      },
+      Input(Uniform(columns * (side + 16), 0.0f, 1.0f)), Output<float>(columns * (side + 16)),
+      int(columns));
 }
 
 void AddScans(Suite& suite) {
@@ -201,6 +234,7 @@ void AddForces(Suite& suite) {
 void AddLocal(Suite& suite) {
   suite.Begin("local");
   AddSums(suite);
+  AddPlaces(suite);
   AddScans(suite);
   AddSorts(suite);
   AddTransforms(suite);
