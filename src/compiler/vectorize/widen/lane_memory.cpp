@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/lanes/lane_order.h"
 #include "compiler/analysis/memory/constant_term.h"
+#include "compiler/ir/address_spaces.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/tuning.h"
 #include "compiler/vectorize/widen/lane_loop.h"
@@ -201,7 +202,7 @@ class Access {
   llvm::Value* LoadWide(llvm::Type* type, llvm::Value* address, llvm::Value* mask,
                         llvm::Align alignment) {
     if (mask) return builder_.CreateMaskedLoad(type, address, alignment, mask);
-    return builder_.CreateAlignedLoad(type, address, alignment);
+    return builder_.CreateAlignedLoad(type, address, alignment, instruction_.isVolatile());
   }
 
   void StoreWide(llvm::Value* value, llvm::Value* address, llvm::Value* mask,
@@ -209,7 +210,7 @@ class Access {
     if (mask) {
       builder_.CreateMaskedStore(value, address, alignment, mask);
     } else {
-      builder_.CreateAlignedStore(value, address, alignment);
+      builder_.CreateAlignedStore(value, address, alignment, instruction_.isVolatile());
     }
   }
 
@@ -416,7 +417,8 @@ class Access {
 
   void StoreLast(llvm::Value* value) {
     llvm::Value* lane = LastLane(builder_, values_.width(), mask_);
-    builder_.CreateAlignedStore(values_.Lane(builder_, value, lane), address_, alignment_);
+    builder_.CreateAlignedStore(values_.Lane(builder_, value, lane), address_, alignment_,
+                                instruction_.isVolatile());
   }
 
   LaneValues& values_;
@@ -483,6 +485,14 @@ llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayo
   bool is_word = bits == layout.getTypeStoreSizeInBits(type) && bits >= 16 && bits <= 64 &&
                  llvm::isPowerOf2_64(bits);
   return is_word ? llvm::IntegerType::get(type->getContext(), bits) : nullptr;
+}
+
+bool IsMadeTogether(const LaneShapes& shapes, const llvm::Instruction& access) {
+  if (access.isAtomic() || llvm::getLoadStoreAddressSpace(&access) == kPrivateSpace) return false;
+  const LaneShape shape = shapes.Of(llvm::getLoadStorePointerOperand(&access));
+  llvm::Type* type = llvm::getLoadStoreType(&access);
+  const int64_t size = access.getDataLayout().getTypeStoreSize(type).getFixedValue();
+  return shape.IsUniform() || (shape.IsStrided() && shape.stride == size);
 }
 
 bool IsLoadedAlone(const llvm::LoadInst& load, unsigned width) {

@@ -6,6 +6,7 @@
 #include "compiler/ir/lane_operation.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
+#include "compiler/ir/simple_access.h"
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/vectorize/widen/adjacent_guess.h"
 #include "compiler/vectorize/widen/lane_atomics.h"
@@ -73,6 +74,7 @@ class Widener {
   void WidenBlock(llvm::BasicBlock& block);
   void WidenInstruction(llvm::Instruction& instruction);
   Lanes WidenAccess(llvm::Instruction& access);
+  bool WidenVolatile(llvm::Instruction& access);
   bool WidenGuessed(llvm::Instruction& access);
   bool WidenQuotient(llvm::Instruction& division);
   Lanes LoadForAll(llvm::LoadInst& load, llvm::Value* address, llvm::Instruction* place);
@@ -233,6 +235,16 @@ Lanes Widener::WidenAccess(llvm::Instruction& access) {
   return {};
 }
 
+// At once, as far as lanes may. LLVM's masked accesses have no volatile form.
+bool Widener::WidenVolatile(llvm::Instruction& access) {
+  llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
+  const bool is_one = shapes_.Of(address).IsUniform();
+  if (!IsMadeTogether(shapes_, access) || (mask_ && !is_one)) return false;
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
+  values_.Set(&access, load && is_one ? LoadForAll(*load, address, load) : WidenAccess(access));
+  return true;
+}
+
 // Asks at run time whether the lanes' places are adjacent, or one, and has code for both ways.
 bool Widener::WidenGuessed(llvm::Instruction& access) {
   llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
@@ -305,11 +317,12 @@ void Widener::WidenInstruction(llvm::Instruction& instruction) {
   }
   const llvm::DataLayout& layout = kernel_.getDataLayout();
   if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)) {
-    const bool is_simple = !instruction.isVolatile() && !instruction.isAtomic();
-    if (is_simple && HasVectorAccess(llvm::getLoadStoreType(&instruction), layout)) {
+    const bool is_vector = HasVectorAccess(llvm::getLoadStoreType(&instruction), layout);
+    if (is_vector && IsSimpleAccess(instruction)) {
       if (!WidenGuessed(instruction)) values_.Set(&instruction, WidenAccess(instruction));
       return;
     }
+    if (is_vector && instruction.isVolatile() && WidenVolatile(instruction)) return;
   } else if (WidenQuotient(instruction)) {
     return;
   } else if (auto lanes = OperateOnLanes(values_, instruction, interleaved_)) {
