@@ -163,6 +163,7 @@ std::string Expressions::Input(Type type, bool is_uniform, unsigned depth) {
     return fmt::format("vload_half{}({} & 63u, (global const half*)near)",
                        type.IsScalar() ? "" : std::to_string(type.lanes), Named(kUint, is_uniform));
   const Type words = type.is_float ? Type{type.bytes, false, true, type.lanes} : type;
+  const char* const qualifiers = random_.OneIn(8) ? "global const volatile" : "global const";
   std::string value;
   if (is_uniform || scope_.items.empty() || random_.OneIn(3)) {
     const unsigned count = 1024 / (words.bytes * words.lanes);
@@ -170,7 +171,8 @@ std::string Expressions::Input(Type type, bool is_uniform, unsigned depth) {
                                                               : Named(kUint, is_uniform);
     const std::string table =
         random_.OneIn(6) ? fmt::format("({} ? in : near)", Condition(is_uniform, depth + 1)) : "in";
-    value = fmt::format("((global const {}*){})[{} & {}u]", words.Name(), table, index, count - 1);
+    value =
+        fmt::format("(({} {}*){})[{} & {}u]", qualifiers, words.Name(), table, index, count - 1);
   } else {
     static constexpr const char* kForms[] = {"{0}",           "{0} + {1}",      "{0} * 2 + {1}",
                                              "{0} * 3 + {1}", "{0} / 3",        "{0} ^ {1}",
@@ -186,10 +188,10 @@ std::string Expressions::Input(Type type, bool is_uniform, unsigned depth) {
       std::string place = std::to_string(random_.Below(8));
       for (unsigned more = 1 + random_.Below(2); more > 0; --more)
         place = fmt::format("({} ? {} : {})", Condition(false, depth + 1), random_.Below(8), place);
-      value = fmt::format("((global const {}*)near)[{} + {}]", words.Name(), item, place);
+      value = fmt::format("(({} {}*)near)[{} + {}]", qualifiers, words.Name(), item, place);
     } else {
       const std::string index = fmt::format(fmt::runtime(form), item, random_.Below(4));
-      value = fmt::format("((global const {}*)near)[{}]", words.Name(), index);
+      value = fmt::format("(({} {}*)near)[{}]", qualifiers, words.Name(), index);
     }
   }
   return type.is_float ? fmt::format("convert_{}({})", type.Name(), value) : value;

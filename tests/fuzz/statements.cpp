@@ -158,7 +158,10 @@ std::string Statements::StoreOwn() {
         "{{ global {0}* p = {1} ? own{2} + OWN({3}, {4}) : own{2} + OWN({3}, {5}); *p = {6}; }}\n",
         type.Name(), make_.Condition(false), bits, item, slot, random_.Below(8),
         make_.Of(type, false));
-  return fmt::format("own{}[OWN({}, {})] {} {};\n", bits, item, slot,
+  const std::string own = random_.OneIn(8)
+                              ? fmt::format("((global volatile {}*)own{})", type.Name(), bits)
+                              : fmt::format("own{}", bits);
+  return fmt::format("{}[OWN({}, {})] {} {};\n", own, item, slot,
                      random_.OneIn(2) ? "=" : "^=", make_.Of(type, false));
 }
 
