@@ -153,7 +153,7 @@ Kind ExpressionParser::TakeType(bool* is_local) {
   Kind kind;
   while (true) {
     const std::string& word = cursor_.Take();
-    if (word == "global" || word == "const" || word == "constant") continue;
+    if (word == "global" || word == "const" || word == "constant" || word == "volatile") continue;
     if (word == "local") {
       if (is_local) *is_local = true;
       continue;
