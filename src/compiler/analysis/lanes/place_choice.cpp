@@ -3,9 +3,9 @@
 
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/simple_access.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Operator.h"
 
 namespace weft::compiler {
 namespace {
