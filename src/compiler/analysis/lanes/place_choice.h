@@ -17,8 +17,10 @@ class PlaceChoice {
                                          unsigned register_bits, bool is_linear);
 
   unsigned places() const { return places_; }
-  // Whether by what differs between lanes by no pattern: hardly ever do all choose alike.
-  bool is_by_data() const { return is_by_data_; }
+  // Whether lanes are better off with an access for each place, where their places are likely to be
+  // adjacent or not: they are unless all are likely to choose alike, which they hardly ever do by
+  // what differs between them by no pattern.
+  bool IsWorthParting(bool is_likely_adjacent) const { return is_by_data_ || !is_likely_adjacent; }
 
  private:
   PlaceChoice(unsigned places, bool is_by_data) : places_(places), is_by_data_(is_by_data) {}

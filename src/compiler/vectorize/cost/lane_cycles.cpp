@@ -279,7 +279,7 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
       shape.IsVarying() && AdjacentGuess::Find(shapes_, access, has_large_objects_);
   double lanes = RegistersOf(type, width_);
   const auto choice = PlaceChoice::Find(shapes_, access, register_bits_, /*is_linear=*/false);
-  if (choice && (choice->is_by_data() || !is_guessed)) {
+  if (choice && choice->IsWorthParting(is_guessed)) {
     return {each.one * width_, choice->places() * lanes * cost::kChosenPlace};
   }
   if (IsInRecord(access)) {

@@ -7,8 +7,6 @@
 #include "compiler/vectorize/widen/adjacent_guess.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/Transforms/Utils/Local.h"
 
 namespace weft::compiler {
 namespace {
@@ -83,7 +81,7 @@ bool IsChosen(llvm::Instruction& access, const LaneShapes& shapes, unsigned regi
               bool has_large_objects) {
   const auto choice = PlaceChoice::Find(shapes, access, register_bits, /*is_linear=*/true);
   return choice &&
-         (choice->is_by_data() || !AdjacentGuess::Find(shapes, access, has_large_objects));
+         choice->IsWorthParting(AdjacentGuess::Find(shapes, access, has_large_objects).has_value());
 }
 
 }  // namespace
