@@ -14,6 +14,7 @@
 #include <deque>
 #include <memory>
 
+#include "runtime/os/mutex.h"
 #include "runtime/os/thread.h"
 
 extern "C" void __tsan_acquire(void* address);
@@ -89,25 +90,44 @@ class SeatService {
 
 }  // namespace
 
-struct TbbThreads::Implementation {
+// The seats of all crews: of several controls the least is in force, and a crew whose threads stay
+// would keep those of the next from coming.
+class TbbThreads::Seats {
+ public:
+  // Made for the first user, gone with the last one.
+  static std::shared_ptr<Seats> OfProcess() {
+    static constinit Mutex mutex;
+    static auto& made = *new std::weak_ptr<Seats>;  // threads may come to the very end
+    MutexLock lock(mutex);
+    std::shared_ptr<Seats> seats = made.lock();
+    if (!seats) made = seats = std::make_shared<Seats>();
+    return seats;
+  }
+
+  Seat& Take() {
+    MutexLock lock(mutex_);
+    for (Seat& seat : seats_)
+      if (!seat.is_taken.exchange(true, std::memory_order_acquire)) return seat;
+    Seat& added = seats_.emplace_back();
+    added.is_taken.store(true, std::memory_order_relaxed);
+    wanted_ = others_ + seats_.size();
+    parallelism_ = std::make_unique<tbb::global_control>(kParallelism, wanted_);
+    return added;
+  }
+
+  // Whether oneTBB may have a thread for each, beside the application's.
+  bool Suffice() const { return tbb::global_control::active_value(kParallelism) >= wanted_; }
+
+ private:
   // What oneTBB may have beside the driver's threads. A lower limit that the application sets is in
   // force for as long as its control lives, which may have begun before the driver's.
-  const size_t others = std::max(tbb::global_control::active_value(kParallelism),
-                                 size_t(tbb::info::default_concurrency()));
-  std::unique_ptr<tbb::global_control> parallelism;
-  std::deque<Seat> seats;
-
-  size_t WantedParallelism() const { return others + seats.size(); }
-  Seat& FreeSeat();
+  const size_t others_ = std::max(tbb::global_control::active_value(kParallelism),
+                                  size_t(tbb::info::default_concurrency()));
+  std::atomic<size_t> wanted_ = others_;
+  Mutex mutex_;
+  std::unique_ptr<tbb::global_control> parallelism_ WEFT_GUARDED_BY(mutex_);
+  std::deque<Seat> seats_ WEFT_GUARDED_BY(mutex_);
 };
-
-Seat& TbbThreads::Implementation::FreeSeat() {
-  for (Seat& seat : seats)
-    if (!seat.is_taken.load(std::memory_order_acquire)) return seat;
-  Seat& added = seats.emplace_back();
-  parallelism = std::make_unique<tbb::global_control>(kParallelism, WantedParallelism());
-  return added;
-}
 
 TbbThreads::TbbThreads() = default;
 TbbThreads::~TbbThreads() = default;
@@ -117,9 +137,8 @@ bool TbbThreads::Start(ThreadCrew& crew) {
   if (exiting) return false;
   if (is_broken_) return substitute_.Start(crew);
   try {
-    if (!implementation_) implementation_ = std::make_unique<Implementation>();
-    Seat& seat = implementation_->FreeSeat();
-    seat.is_taken.store(true, std::memory_order_relaxed);
+    if (!seats_) seats_ = Seats::OfProcess();
+    Seat& seat = seats_->Take();
     crew.Retain();
     seat.arena.enqueue(SeatService(seat, crew));
     return true;
@@ -133,8 +152,7 @@ bool TbbThreads::Start(ThreadCrew& crew) {
 
 bool TbbThreads::MayStay() {
   const Calling calling_now;
-  return exiting || is_broken_ ||
-         tbb::global_control::active_value(kParallelism) >= implementation_->WantedParallelism();
+  return exiting || is_broken_ || seats_->Suffice();
 }
 
 }  // namespace weft

@@ -20,8 +20,8 @@ class TbbThreads : public ThreadSource {
   uint64_t recheck_ns() const override { return 1'000'000'000; }
 
  private:
-  struct Implementation;
-  std::unique_ptr<Implementation> implementation_;  // from the first start on
+  class Seats;
+  std::shared_ptr<Seats> seats_;  // from the first start on
   bool is_broken_ = false;
   PlainThreads substitute_;  // from then on
 };

@@ -22,14 +22,21 @@ TEST_F(DeviceMemAlloc, GivesMemoryOfTheDevice) {
 }
 
 TEST_F(DeviceMemAlloc, NeedsADeviceOfTheContext) {
+  for (cl_device_id bad : {cl_device_id{}, reinterpret_cast<cl_device_id>(context_)}) {
+    EXPECT_EQ(clDeviceMemAllocINTEL(context_, bad, nullptr, 64, 0, &error_), nullptr);
+    EXPECT_EQ(error_, CL_INVALID_DEVICE);
+  }
+}
+
+TEST_F(DeviceMemAlloc, NeedsTheDeviceItselfAndNoPartOfIt) {
+  if (Get<cl_uint>(clGetDeviceInfo, device_, CL_DEVICE_MAX_COMPUTE_UNITS) < 2)
+    GTEST_SKIP() << "one compute unit has no parts";
   const cl_device_partition_property one[] = {CL_DEVICE_PARTITION_BY_COUNTS, 1,
                                               CL_DEVICE_PARTITION_BY_COUNTS_LIST_END, 0};
   cl_device_id part = nullptr;
   ASSERT_EQ(clCreateSubDevices(device_, one, 1, &part, nullptr), CL_SUCCESS);
-  for (cl_device_id bad : {cl_device_id{}, reinterpret_cast<cl_device_id>(context_), part}) {
-    EXPECT_EQ(clDeviceMemAllocINTEL(context_, bad, nullptr, 64, 0, &error_), nullptr);
-    EXPECT_EQ(error_, CL_INVALID_DEVICE);
-  }
+  EXPECT_EQ(clDeviceMemAllocINTEL(context_, part, nullptr, 64, 0, &error_), nullptr);
+  EXPECT_EQ(error_, CL_INVALID_DEVICE);
   clReleaseDevice(part);
 }
 

@@ -10,6 +10,8 @@
 #include <thread>
 
 #include "runtime/base/ref.h"
+#include "runtime/device/cpu_info.h"
+#include "runtime/pool/tbb_threads.h"
 
 namespace weft {
 namespace {
@@ -42,6 +44,7 @@ TEST(ThreadCrew, DismissSleepsUntilTheLastTaskEnds) {
 }
 
 TEST(ThreadCrew, IsWatchedForAWhileAfterATask) {
+  if (GetCpuInfo().processors.size() < 2) GTEST_SKIP() << "one processor";
   const Ref<ThreadCrew> crew(new ThreadCrew(1, {}, std::make_unique<PlainThreads>()));
   EXPECT_FALSE(crew->IsWatched());
   std::atomic<int> ended = 0;
@@ -73,6 +76,27 @@ TEST(ThreadCrew, TakesEachTaskWhetherItsThreadsLookOrSleep) {
   }
   while (ended < posted) std::this_thread::yield();
   crew->Dismiss();
+}
+
+// Each crew has more threads than the machine may have processors to spare.
+TEST(TbbThreads, ComeToTwoCrewsAtOneTime) {
+  const unsigned threads = GetCpuInfo().hardware_threads + 1;
+  const auto make = [&] { return new ThreadCrew(threads, {}, std::make_unique<TbbThreads>()); };
+  const Ref<ThreadCrew> crews[] = {Ref(make()), Ref(make())};
+  struct Meeting {
+    const unsigned expected;
+    std::atomic<unsigned> come = 0, ended = 0;
+  } meeting{2 * threads};
+  const auto task = [](void* argument) {
+    Meeting& meeting = *static_cast<Meeting*>(argument);
+    ++meeting.come;
+    while (meeting.come < meeting.expected) std::this_thread::yield();
+    ++meeting.ended;
+  };
+  for (const Ref<ThreadCrew>& crew : crews)
+    for (unsigned i = 0; i < threads; ++i) ASSERT_TRUE(crew->Post(task, &meeting));
+  while (meeting.ended < meeting.expected) std::this_thread::yield();
+  for (const Ref<ThreadCrew>& crew : crews) crew->Dismiss();
 }
 
 }  // namespace
