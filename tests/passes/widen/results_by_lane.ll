@@ -18,10 +18,11 @@
 ; CHECK: load <32 x i32>, ptr %lanes{{.*}}
 ; CHECK: bitcast i32 %[[MORE]] to <32 x i1>
 
-; A short vector grows as it is.
+; A short vector grows in a register.
 ; FEW: lanes{{.*}}:
 ; FEW: cmpxchg
-; FEW: insertelement <8 x i32> %{{.*}}, i32 %{{.*}}, i32 %{{.*}}
+; FEW: %[[IS_LANE:.*]] = icmp eq <8 x i32> %{{.*}}, <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>
+; FEW: select <8 x i1> %[[IS_LANE]], <8 x i32> %{{.*}}, <8 x i32> %{{.*}}
 ; FEW: or i32
 define void @weft.kernel(ptr addrspace(1) %p, ptr addrspace(1) %out) {
 entry:

@@ -113,7 +113,7 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   }
   if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
     if (shapes_.Of(load->getPointerOperand()).IsUniform()) return {0, 0};
-    if (!load->isSimple() && !IsMadeTogether(shapes_, *load)) return OneByOne(cost::kUpdate);
+    if (!load->isSimple() && !IsMadeTogether(*load)) return OneByOne(cost::kUpdate);
     const unsigned space = load->getPointerAddressSpace();
     return OfAccess(instruction, space == kLocalSpace     ? cost::kLocalLoad
                                  : space == kPrivateSpace ? cost::kPrivateLoad
@@ -121,7 +121,7 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   }
   if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
     if (shapes_.Of(store->getPointerOperand()).IsUniform()) return {0, 0};
-    if (!store->isSimple() && !IsMadeTogether(shapes_, *store)) return OneByOne(cost::kUpdate);
+    if (!store->isSimple() && !IsMadeTogether(*store)) return OneByOne(cost::kUpdate);
     const bool is_private = store->getPointerAddressSpace() == kPrivateSpace;
     return OfAccess(instruction, is_private ? cost::kPrivateStore : cost::kStore);
   }

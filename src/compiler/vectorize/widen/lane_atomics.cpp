@@ -235,22 +235,6 @@ void Fence(llvm::Instruction& place, llvm::AtomicOrdering order) {
   }
 }
 
-Lanes LoadTogether(LaneValues& values, llvm::LoadInst& load,
-                   const LaneShapes::Interleaved& interleaved, llvm::Value* mask) {
-  Fence(load, llvm::AtomicOrdering::Monotonic);
-  Lanes lanes = LoadLanes(values, load, interleaved, mask);
-  if (llvm::isStrongerThanMonotonic(load.getOrdering())) Fence(load, load.getOrdering());
-  return lanes;
-}
-
-Lanes StoreTogether(LaneValues& values, llvm::StoreInst& store,
-                    const LaneShapes::Interleaved& interleaved, llvm::Value* mask) {
-  Fence(store, store.getOrdering());
-  StoreLanes(values, store, interleaved, mask);
-  Fence(store, llvm::AtomicOrdering::Monotonic);
-  return {};
-}
-
 Lanes StoreOnce(LaneValues& values, llvm::StoreInst& store, llvm::Value* mask) {
   llvm::IRBuilder<> builder(&store);
   llvm::Value* last = LastLane(builder, values.width(), mask);
@@ -261,6 +245,21 @@ Lanes StoreOnce(LaneValues& values, llvm::StoreInst& store, llvm::Value* mask) {
 }
 
 }  // namespace
+
+Lanes AccessBetweenFences(LaneValues& values, llvm::Instruction& access,
+                          const LaneShapes::Interleaved& interleaved, llvm::Value* mask) {
+  if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&access)) {
+    Fence(*store, store->getOrdering());
+    StoreLanes(values, *store, interleaved, mask);
+    Fence(*store, llvm::AtomicOrdering::Monotonic);
+    return {};
+  }
+  auto& load = llvm::cast<llvm::LoadInst>(access);
+  Fence(load, llvm::AtomicOrdering::Monotonic);
+  Lanes lanes = LoadLanes(values, load, interleaved, mask);
+  if (llvm::isStrongerThanMonotonic(load.getOrdering())) Fence(load, load.getOrdering());
+  return lanes;
+}
 
 std::optional<Lanes> AtomicOnLanes(LaneValues& values, llvm::Instruction& instruction,
                                    const LaneShapes::Interleaved& interleaved, llvm::Value* mask) {
@@ -276,12 +275,10 @@ std::optional<Lanes> AtomicOnLanes(LaneValues& values, llvm::Instruction& instru
   auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
   if (store && is_shared) return StoreOnce(values, *store, mask);
   auto is_together = [](auto* access) {
-    return access && !access->isVolatile() &&
-           access->getOrdering() != llvm::AtomicOrdering::SequentiallyConsistent;
+    return access && access->getOrdering() != llvm::AtomicOrdering::SequentiallyConsistent;
   };
-  if (is_together(store)) return StoreTogether(values, *store, interleaved, mask);
-  auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
-  if (is_together(load)) return LoadTogether(values, *load, interleaved, mask);
+  if (is_together(store) || is_together(llvm::dyn_cast<llvm::LoadInst>(&instruction)))
+    return AccessBetweenFences(values, instruction, interleaved, mask);
   Remark(instruction, "atomic, one work-item after another where the addresses differ");
   const bool is_strided = values.shapes().Of(address).IsStrided();
   const bool is_plain = IsWithinWorkGroup(instruction);

@@ -19,4 +19,10 @@ namespace weft::compiler {
 std::optional<Lanes> AtomicOnLanes(LaneValues& values, llvm::Instruction& instruction,
                                    const LaneShapes::Interleaved& interleaved, llvm::Value* mask);
 
+// An atomic load or store that is not sequentially consistent, or a volatile one, as a plain one of
+// all lanes: LLVM's masked accesses are neither, but none of them is merged with another across the
+// fences, nor left out.
+Lanes AccessBetweenFences(LaneValues& values, llvm::Instruction& access,
+                          const LaneShapes::Interleaved& interleaved, llvm::Value* mask);
+
 }  // namespace weft::compiler

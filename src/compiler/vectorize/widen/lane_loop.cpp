@@ -151,8 +151,8 @@ bool IsSpillable(llvm::Type* type, const llvm::DataLayout& layout) {
   return bits >= 8 && llvm::isPowerOf2_64(bits);
 }
 
-// Whether a vector of lanes may grow by an element at a place that is a variable's: LLVM has the
-// element chosen by comparisons, or goes over memory for each, which is bearable for short vectors.
+// Whether a vector of lanes may grow by an element at a place that is a variable's: each element is
+// compared with it, which short vectors take less time for than for a way through memory.
 bool GrowsInRegister(const LaneValues& values, llvm::Type* type) {
   return values.layout().getTypeSizeInBits(type) * values.width() <= kMostGrownBits;
 }
@@ -212,11 +212,23 @@ class LaneResults {
   }
 
  private:
-  static llvm::Value* Joined(llvm::IRBuilderBase& builder, llvm::Value* before, llvm::Value* part,
-                             llvm::Value* lane) {
-    if (before->getType()->isVectorTy()) return builder.CreateInsertElement(before, part, lane);
+  llvm::Value* Joined(llvm::IRBuilderBase& builder, llvm::Value* before, llvm::Value* part,
+                      llvm::Value* lane) {
+    if (before->getType()->isVectorTy()) return Inserted(builder, before, part, lane);
     llvm::Value* bit = builder.CreateZExt(builder.CreateFreeze(part), before->getType());
     return builder.CreateOr(before, builder.CreateShl(bit, lane));
+  }
+
+  // LLVM inserts an integer at a variable's place by way of memory, but for AVX-512.
+  llvm::Value* Inserted(llvm::IRBuilderBase& builder, llvm::Value* before, llvm::Value* part,
+                        llvm::Value* lane) {
+    if (!IsSpillable(part->getType(), values_.layout()))
+      return builder.CreateInsertElement(before, part, lane);
+    auto splat = [&](llvm::Value* one) { return builder.CreateVectorSplat(values_.width(), one); };
+    auto* place = builder.getIntNTy(values_.layout().getTypeSizeInBits(part->getType()));
+    llvm::Value* places = splat(builder.CreateZExtOrTrunc(lane, place));
+    llvm::Value* is_place = builder.CreateICmpEQ(values_.Steps(place, 1), places);
+    return builder.CreateSelect(is_place, splat(part), before);
   }
 
   static llvm::Value* MaskOf(llvm::IRBuilderBase& builder, llvm::Value* bits, llvm::Type* mask) {

@@ -487,12 +487,8 @@ llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayo
   return is_word ? llvm::IntegerType::get(type->getContext(), bits) : nullptr;
 }
 
-bool IsMadeTogether(const LaneShapes& shapes, const llvm::Instruction& access) {
-  if (access.isAtomic() || llvm::getLoadStoreAddressSpace(&access) == kPrivateSpace) return false;
-  const LaneShape shape = shapes.Of(llvm::getLoadStorePointerOperand(&access));
-  llvm::Type* type = llvm::getLoadStoreType(&access);
-  const int64_t size = access.getDataLayout().getTypeStoreSize(type).getFixedValue();
-  return shape.IsUniform() || (shape.IsStrided() && shape.stride == size);
+bool IsMadeTogether(const llvm::Instruction& access) {
+  return !access.isAtomic() && llvm::getLoadStoreAddressSpace(&access) != kPrivateSpace;
 }
 
 bool IsLoadedAlone(const llvm::LoadInst& load, unsigned width) {

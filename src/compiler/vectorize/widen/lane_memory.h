@@ -16,9 +16,9 @@ bool HasVectorAccess(llvm::Type* type, const llvm::DataLayout& layout);
 // interleaved.
 llvm::IntegerType* WordOf(llvm::Type* type, unsigned width, const llvm::DataLayout& layout);
 
-// Whether all lanes make a volatile access at once, outside of private memory: one for all, or of
-// places side by side, of which each is accessed once, as by lanes one after another.
-bool IsMadeTogether(const LaneShapes& shapes, const llvm::Instruction& access);
+// Whether all lanes make a volatile access at once: where memory is not private. Each accesses its
+// place once, as one after another would.
+bool IsMadeTogether(const llvm::Instruction& access);
 
 // Whether each lane's vector is loaded alone, wherever it lies, and shuffles put the lanes
 // together: one of 16 to 64 bytes, at least half of which is used.

@@ -235,13 +235,13 @@ Lanes Widener::WidenAccess(llvm::Instruction& access) {
   return {};
 }
 
-// At once, as far as lanes may. LLVM's masked accesses have no volatile form.
+// At once, unless memory is private.
 bool Widener::WidenVolatile(llvm::Instruction& access) {
-  llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
-  const bool is_one = shapes_.Of(address).IsUniform();
-  if (!IsMadeTogether(shapes_, access) || (mask_ && !is_one)) return false;
+  if (!IsMadeTogether(access)) return false;
   auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
-  values_.Set(&access, load && is_one ? LoadForAll(*load, address, load) : WidenAccess(access));
+  const bool is_one_load = load && shapes_.Of(load->getPointerOperand()).IsUniform();
+  values_.Set(&access, is_one_load ? LoadForAll(*load, load->getPointerOperand(), load)
+                                   : AccessBetweenFences(values_, access, interleaved_, mask_));
   return true;
 }
 
