@@ -421,6 +421,7 @@ llvm::Error UnrollShortLoops(llvm::Module& module, KernelJob& job) {
   });
   if (!has_any) return llvm::Error::success();
   CanonicalizeLoops(kernel, job);
+  RunLlvm({LlvmSequence::kDropLoops}, kernel, job);
   const size_t most = MaxInstructions(kernel, job);
   for (LoopSet wanted = WantedLoops(kernel, job, kMaxInstructions, most);
        UnrollSome(wanted, kernel, job); wanted = WantedLoops(kernel, job, kMaxOfTheRest, most)) {

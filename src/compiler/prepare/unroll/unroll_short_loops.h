@@ -9,6 +9,8 @@
 // which LLVM reverses at once then; and those in whose turns lanes exchange values with others than
 // in the turn before.
 //
+// Loops that end and leave nothing behind go first.
+//
 // Out: for each such array, no loop whose counter indexes it, and no array, if the kernel stays
 // small enough and no index depends on data. For each quotient of counters the like.
 //
