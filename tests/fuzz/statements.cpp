@@ -50,6 +50,7 @@ std::string Statements::One(const Flow& flow) {
       if (!scope_.is_kernel) return AssignElement();
       if (random_.OneIn(6)) return LookAround();
       if (random_.OneIn(5)) return LookUp();
+      if (random_.OneIn(6)) return RunThroughOwn();
       return random_.OneIn(4) ? SumUpOwn() : StoreOwn();
     case 19: return scope_.is_kernel && scope_.has_groups ? Atomic("sums") : Assignment(flow);
     case 20: return tally_.empty() ? Assignment(flow) : Atomic(tally_);
@@ -187,6 +188,32 @@ std::string Statements::SumUpOwn() {
       random_.OneIn(2) ? std::to_string(1 + random_.Below(6)) : make_.Index(8, random_.OneIn(2)),
       step, stored, type.bytes * 8, item, random_.Below(8), random_.Below(8), random_.Below(8),
       random_.Below(8));
+}
+
+// One's own slots, each made of the one or two that the loop came by before.
+std::string Statements::RunThroughOwn() {
+  static constexpr unsigned kBytes[] = {1, 2, 4, 8};
+  static constexpr const char* kLoops[] = {"for (int {0} = 1; {0} < {1}; ++{0})",
+                                           "for (uint {0} = 2; {0} < {1}; {0} += 1)",
+                                           "for (ulong {0} = 2; {0} != 2 + {1} / 2; ++{0})",
+                                           "for (int {0} = {1} - 2; {0} >= 0; {0} += -1)"};
+  const Type type{random_.Pick(kBytes), false, false};
+  const std::string item = random_.Pick(scope_.items), turn = Fresh("k"), last = Fresh("n");
+  const unsigned form = random_.Below(std::size(kLoops));
+  auto slot = [&](int distance) {
+    const int ahead = form == 3 ? distance : -distance;
+    return fmt::format("own{}[OWN({}, {} + {})]", type.bytes * 8, item, turn, ahead);
+  };
+  std::string body = fmt::format("{} = {} * 3 + {};\n", slot(0), slot(1), make_.Of(type, false));
+  if (form == 1 || form == 2) body += fmt::format("{} ^= {};\n", slot(0), slot(2));
+  if (random_.OneIn(4)) {
+    const std::string other = std::to_string(random_.Below(8));
+    body += fmt::format("if ({}) own{}[OWN({}, {})] += 1;\n", make_.Condition(false),
+                        type.bytes * 8, item, other);
+  }
+  return fmt::format("{{ const int {0} = {1};\n{2} {{\n{3}}} }}\n", last,
+                     random_.OneIn(2) ? "8" : "1 + " + make_.Index(8, random_.OneIn(2)),
+                     fmt::format(fmt::runtime(kLoops[form]), turn, last), body);
 }
 
 // What lies around the work-item's own place, as far as a border lets it.

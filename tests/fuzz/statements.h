@@ -35,6 +35,7 @@ class Statements {
   std::string AssignRecord();
   std::string StoreOwn();
   std::string SumUpOwn();
+  std::string RunThroughOwn();
   std::string LookAround();
   std::string LookUp();
   std::string ReachGuarded();

@@ -262,6 +262,18 @@ void AddSums(Suite& suite) {
           least[row] = int(std::min_element(in + row * n, in + (row + 1) * n) - in - row * n);
       },
       Input(Floats(rows * length)), Output<int>(rows), length);
+  suite.Add(
+      {.name = "filter_rows", .launches = {{.global = {rows}}}, .bytes = 8.0 * rows * n},
+      [=](const float* in, float* out, int n, float a, float b) {
+#pragma omp parallel for
+        for (int row = 0; row < rows; ++row) {
+          const float* from = in + row * n;
+          float* to = out + row * n;
+          to[0] = to[1] = 0;
+          for (int i = 2; i < n; ++i) to[i] = from[i] + a * to[i - 1] - b * to[i - 2];
+        }
+      },
+      Input(Floats(rows * n)), Output<float>(rows * n), n, 0.6f, 0.25f);
   constexpr uint64_t element = sizeof(float);
   suite.Add(
       {.name = "byte_strides",
