@@ -106,6 +106,15 @@ bool Scheduler::StartDrainer(Wakes& wakes) {
   return true;
 }
 
+// Has drainers that come, or are there and have nothing to do, take part in a loop that others come
+// to as well. Answers how many of them will.
+unsigned Scheduler::CallDrainers(Loop& loop, unsigned others) {
+  const unsigned free = drainers_coming_ + drainers_free_;
+  if (loop_for_drainers_ || free == 0 || others + 1 >= loop.participants()) return 0;
+  loop_for_drainers_ = &loop;
+  return std::min(free, loop.participants() - 1 - others);
+}
+
 Task* Scheduler::Claim(Task& task) {
   Strand& strand = *task.strand_;
   strand.Start(task);

@@ -70,6 +70,7 @@ class Scheduler : private ForkListener {
   void ChooseThread(Strand& strand, Wakes& wakes) WEFT_REQUIRES(mutex_, its_scheduler);
   bool WakeThread(Strand& strand, Wakes& wakes) WEFT_REQUIRES(mutex_, its_scheduler);
   bool StartDrainer(Wakes& wakes) WEFT_REQUIRES(mutex_, its_scheduler);
+  unsigned CallDrainers(Loop& loop, unsigned others) WEFT_REQUIRES(mutex_, its_scheduler);
   void RunnableChanged(Strand& strand) WEFT_REQUIRES(mutex_, its_scheduler);
 
   // What is left to do about cancelled tasks.
@@ -93,6 +94,7 @@ class Scheduler : private ForkListener {
   void PostDrainer() WEFT_EXCLUDES(mutex_);
   bool OnDispatcher() WEFT_EXCLUDES(mutex_);
   void Drain() WEFT_EXCLUDES(mutex_);
+  bool RunNext() WEFT_EXCLUDES(mutex_);
   bool WakeDispatcher() WEFT_EXCLUDES(mutex_);
   void Dispatch() WEFT_EXCLUDES(mutex_);
 
@@ -107,7 +109,9 @@ class Scheduler : private ForkListener {
   Strand* runnable_first_ WEFT_GUARDED_BY(mutex_) = nullptr;
   Strand* runnable_last_ WEFT_GUARDED_BY(mutex_) = nullptr;
   unsigned drainers_ WEFT_GUARDED_BY(mutex_) = 0;
-  unsigned drainers_coming_ WEFT_GUARDED_BY(mutex_) = 0;  // of these, posted but not yet there
+  unsigned drainers_coming_ WEFT_GUARDED_BY(mutex_) = 0;       // of these, posted but not yet there
+  unsigned drainers_free_ WEFT_GUARDED_BY(mutex_) = 0;         // there, and about to look for work
+  Loop* loop_for_drainers_ WEFT_GUARDED_BY(mutex_) = nullptr;  // that counts on these to come
   bool dispatcher_started_ WEFT_GUARDED_BY(mutex_) = false;
   bool dispatcher_awake_ WEFT_GUARDED_BY(mutex_) = false;
   bool stopping_ WEFT_GUARDED_BY(mutex_) = false;

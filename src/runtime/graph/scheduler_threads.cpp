@@ -12,6 +12,7 @@
 #include "runtime/os/thread.h"
 #include "runtime/pool/callback_thread.h"
 #include "runtime/pool/descriptor_watcher.h"
+#include "runtime/pool/loop.h"
 #include "runtime/pool/pool.h"
 
 namespace weft {
@@ -66,16 +67,24 @@ void Scheduler::Drain() {
     GraphLock lock(mutex_);
     if (drainers_coming_ == 0) return;  // this one was given up
     --drainers_coming_;
+    ++drainers_free_;
   }
-  for (;;) {
-    Task* task;
-    Wakes wakes;
-    {
-      GraphLock lock(mutex_);
-      if (!runnable_first_) {
-        --drainers_;
-        return;
-      }
+  while (RunNext()) {
+    GraphLock lock(mutex_);
+    ++drainers_free_;
+  }
+}
+
+// Runs a drainer's next task, and what that makes ready, or takes part in a loop that counts on it.
+// False if there is nothing to do: it is none any more.
+bool Scheduler::RunNext() {
+  Task* task = nullptr;
+  Loop* loop = nullptr;
+  Wakes wakes;
+  {
+    GraphLock lock(mutex_);
+    --drainers_free_;
+    if (runnable_first_) {
       Strand& strand = *runnable_first_;
       task = Claim(*strand.ready_first_);
       // The strands take turns.
@@ -86,10 +95,22 @@ void Scheduler::Drain() {
         RunnableChanged(strand);
       }
       if (runnable_first_) ChooseThread(*runnable_first_, wakes);
+    } else if (loop_for_drainers_ && loop_for_drainers_->open()) {
+      loop = loop_for_drainers_;
+      loop->Retain();
+    } else {
+      --drainers_;
+      return false;
     }
-    wakes.Perform(*this);
-    RunChain(task, nullptr);
   }
+  wakes.Perform(*this);
+  if (task) {
+    RunChain(task, nullptr);
+  } else {
+    pool_.Join(*loop);
+    loop->Release();
+  }
+  return true;
 }
 
 // False if the system gives no thread for it.
@@ -147,7 +168,8 @@ void Scheduler::Dispatch() {
 // more, and the application uses the driver: a child that does not has nothing to do.
 void Scheduler::InForkedChild() {
   GraphLock lock(mutex_);
-  drainers_ = drainers_coming_ = 0;
+  drainers_ = drainers_coming_ = drainers_free_ = 0;
+  loop_for_drainers_ = nullptr;
   dispatcher_started_ = dispatcher_awake_ = false;
   runnable_first_ = runnable_last_ = nullptr;
   for (Strand* strand = strands_; strand; strand = strand->strand_next_) {

@@ -184,6 +184,7 @@ unsigned Strand::Publish(Loop& loop) {
       waiter.listed_ = false;
       wakes.Rouse(waiter);
     }
+    coming += scheduler_.CallDrainers(loop, coming);
   }
   wakes.Perform(scheduler_);
   return coming;
@@ -194,6 +195,7 @@ void Strand::Withdraw(Loop& loop) {
   Loop** link = &loops_;
   while (*link && *link != &loop) link = &(*link)->next_published;
   if (*link) *link = loop.next_published;
+  if (scheduler_.loop_for_drainers_ == &loop) scheduler_.loop_for_drainers_ = nullptr;
 }
 
 }  // namespace weft

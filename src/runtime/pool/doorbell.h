@@ -9,6 +9,7 @@
 
 #include "runtime/os/clock.h"
 #include "runtime/os/futex.h"
+#include "runtime/os/mutex.h"
 #include "runtime/pool/lookers.h"
 
 namespace weft {
@@ -22,9 +23,10 @@ class Doorbell {
   // Ends the wait of all threads that look, and of so many that sleep. Comes after what there is to
   // do.
   void Ring(int sleepers = 1) {
-    rung_from_.store(sched_getcpu(), std::memory_order_relaxed);
+    const int here = sched_getcpu();
+    rung_from_.store(here, std::memory_order_relaxed);
     rings_.fetch_add(1, std::memory_order_seq_cst);
-    if (sleepers != 0 && asleep_.load(std::memory_order_seq_cst) != 0) FutexWake(&rings_, sleepers);
+    while (sleepers-- > 0 && asleep_.load(std::memory_order_seq_cst) != 0) WakeOne(here);
   }
 
   // Whether it rang last on the calling thread's processor.
@@ -49,13 +51,25 @@ class Doorbell {
 
   // Sleeps unless it rang more often; wakes spuriously too. A timeout of 0 is for ever.
   void Sleep(uint32_t rings, uint64_t timeout_ns = 0) {
-    asleep_.fetch_add(1, std::memory_order_seq_cst);
-    FutexWait(rings_, rings, timeout_ns);
-    asleep_.fetch_sub(1, std::memory_order_relaxed);
+    Sleeper self{.processor = sched_getcpu()};
+    {
+      MutexLock lock(mutex_);
+      self.next = last_asleep_;
+      last_asleep_ = &self;
+      asleep_.fetch_add(1, std::memory_order_seq_cst);
+    }
+    if (rings_.load(std::memory_order_seq_cst) == rings) FutexWait(self.is_woken, 0, timeout_ns);
+    MutexLock lock(mutex_);
+    if (self.is_woken.load(std::memory_order_relaxed) != 0) return;
+    Sleeper** link = &last_asleep_;
+    while (*link != &self) link = &(*link)->next;
+    TakeOut(link);
   }
 
   // In the child of a fork: those that sleep are gone.
   void ForgetThreads() {
+    MutexLock lock(mutex_);
+    last_asleep_ = nullptr;
     asleep_.store(0, std::memory_order_relaxed);
     lookers_.Forget();
   }
@@ -63,10 +77,41 @@ class Doorbell {
   static constexpr uint64_t kLookNs = 20'000;  // about what a wake-up takes
 
  private:
+  struct Sleeper {
+    const int processor;  // that it fell asleep on
+    std::atomic<uint32_t> is_woken = 0;
+    Sleeper* next = nullptr;
+  };
+
+  // Wakes the last that fell asleep on another processor: that one is most likely free, and the
+  // system puts a thread where it was. Where all are busy as far as it remembers, it looks for no
+  // other place, and would have one wait behind the thread that rings.
+  void WakeOne(int here) {
+    std::atomic<uint32_t>* woken = nullptr;
+    {
+      MutexLock lock(mutex_);
+      Sleeper** link = &last_asleep_;
+      while (*link && (*link)->processor == here) link = &(*link)->next;
+      if (!*link) link = &last_asleep_;
+      if (!*link) return;
+      woken = &(*link)->is_woken;
+      woken->store(1, std::memory_order_relaxed);
+      TakeOut(link);
+    }
+    FutexWake(woken, 1);
+  }
+
+  void TakeOut(Sleeper** link) WEFT_REQUIRES(mutex_) {
+    *link = (*link)->next;
+    asleep_.fetch_sub(1, std::memory_order_relaxed);
+  }
+
   std::atomic<uint32_t> rings_ = 0;
   std::atomic<int> rung_from_ = -1;   // the processor of the last Ring
-  std::atomic<uint32_t> asleep_ = 0;  // threads in Sleep
+  std::atomic<uint32_t> asleep_ = 0;  // threads in Sleep; changed under the mutex
   Lookers lookers_;
+  Mutex mutex_;
+  Sleeper* last_asleep_ WEFT_GUARDED_BY(mutex_) = nullptr;
 };
 
 }  // namespace weft

@@ -85,21 +85,27 @@ void ThreadCrew::Serve() {
 std::optional<ThreadCrew::Task> ThreadCrew::Next() {
   for (bool was_idle = false;; was_idle = true) {
     const uint32_t rings = posted_.rings();
-    uint64_t recheck_ns;
+    std::optional<Task> task;
+    uint64_t recheck_ns = 0;
     {
       MutexLock lock(mutex_);
       idle_ -= was_idle;
       if (!tasks_.empty()) {
-        const Task task = tasks_.front();
+        task = tasks_.front();
         tasks_.pop_front();
-        return task;
-      }
-      if (dismissed_ || (was_idle && !source_->MayStay())) {
+      } else if (dismissed_ || (was_idle && !source_->MayStay())) {
         if (serving_.fetch_sub(1, std::memory_order_release) == 1) FutexWake(&serving_);
         return {};
+      } else {
+        ++idle_;
+        recheck_ns = source_->recheck_ns();
       }
-      ++idle_;
-      recheck_ns = source_->recheck_ns();
+    }
+    // Who rang goes on, and the system may have woken this thread where that one runs.
+    const bool is_in_the_way = was_idle && posted_.IsRungFromHere();
+    if (task) {
+      if (is_in_the_way && MayMove()) LeaveProcessor();
+      return task;
     }
     if (was_idle)
       posted_.Sleep(rings, recheck_ns);
