@@ -24,14 +24,15 @@ class Doorbell {
   // do.
   void Ring(int sleepers = 1) {
     const int here = sched_getcpu();
-    rung_from_.store(here, std::memory_order_relaxed);
+    last_ringer_.store({here, ThisThread()}, std::memory_order_relaxed);
     rings_.fetch_add(1, std::memory_order_seq_cst);
     while (sleepers-- > 0 && asleep_.load(std::memory_order_seq_cst) != 0) WakeOne(here);
   }
 
-  // Whether it rang last on the calling thread's processor.
+  // Whether another thread rang last, and on the calling thread's processor.
   bool IsRungFromHere() const {
-    return sched_getcpu() == rung_from_.load(std::memory_order_relaxed);
+    const Ringer last = last_ringer_.load(std::memory_order_relaxed);
+    return last.processor == sched_getcpu() && last.thread != ThisThread();
   }
 
   // Looks for a while whether it rang more often than `rings`.
@@ -74,9 +75,21 @@ class Doorbell {
     lookers_.Forget();
   }
 
-  static constexpr uint64_t kLookNs = 20'000;  // about what a wake-up takes
+  static constexpr uint64_t kLookNs = 50'000;  // about what a wake-up takes
 
  private:
+  struct Ringer {
+    int processor;
+    uint32_t thread;
+  };
+
+  // A number that no other thread has.
+  static uint32_t ThisThread() {
+    static constinit std::atomic<uint32_t> threads = 0;
+    static thread_local const uint32_t number = threads.fetch_add(1, std::memory_order_relaxed);
+    return number;
+  }
+
   struct Sleeper {
     const int processor;  // that it fell asleep on
     std::atomic<uint32_t> is_woken = 0;
@@ -107,7 +120,7 @@ class Doorbell {
   }
 
   std::atomic<uint32_t> rings_ = 0;
-  std::atomic<int> rung_from_ = -1;   // the processor of the last Ring
+  std::atomic<Ringer> last_ringer_ = Ringer{-1, 0};
   std::atomic<uint32_t> asleep_ = 0;  // threads in Sleep; changed under the mutex
   Lookers lookers_;
   Mutex mutex_;

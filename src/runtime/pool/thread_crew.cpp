@@ -78,11 +78,19 @@ void ThreadCrew::Serve() {
   }
   OnDriversStack();
   KeepToProcessors(processors_);
-  while (const std::optional<Task> task = Next()) task->run(task->argument);
+  // A thread that was woken for nothing does not look for more: it may be where another one ran.
+  constexpr uint64_t kNothingNs = 2'000;
+  bool was_called_in_vain = false;
+  while (const std::optional<Task> task = Next(!was_called_in_vain)) {
+    const uint64_t begin = MonotonicNs();
+    task->run(task->argument);
+    was_called_in_vain = task->ends_sleep && MonotonicNs() - begin < kNothingNs;
+  }
 }
 
-// Looks for a task, then sleeps until there is one. None if the thread is to go.
-std::optional<ThreadCrew::Task> ThreadCrew::Next() {
+// Looks for a task, if it may, then sleeps until there is one. None if the thread is to go.
+std::optional<ThreadCrew::Task> ThreadCrew::Next(bool may_look) {
+  bool has_slept = false;
   for (bool was_idle = false;; was_idle = true) {
     const uint32_t rings = posted_.rings();
     std::optional<Task> task;
@@ -93,6 +101,7 @@ std::optional<ThreadCrew::Task> ThreadCrew::Next() {
       if (!tasks_.empty()) {
         task = tasks_.front();
         tasks_.pop_front();
+        task->ends_sleep = has_slept;
       } else if (dismissed_ || (was_idle && !source_->MayStay())) {
         if (serving_.fetch_sub(1, std::memory_order_release) == 1) FutexWake(&serving_);
         return {};
@@ -107,7 +116,8 @@ std::optional<ThreadCrew::Task> ThreadCrew::Next() {
       if (is_in_the_way && MayMove()) LeaveProcessor();
       return task;
     }
-    if (was_idle)
+    has_slept = was_idle || !may_look;
+    if (has_slept)
       posted_.Sleep(rings, recheck_ns);
     else if (!posted_.Look(rings) && posted_.IsRungFromHere() && MayMove())
       LeaveProcessor();

@@ -66,10 +66,11 @@ class ThreadCrew {
   struct Task {
     void (*run)(void*);
     void* argument;
+    bool ends_sleep = false;  // of the thread that takes it
   };
 
   ~ThreadCrew() = default;
-  std::optional<Task> Next();
+  std::optional<Task> Next(bool may_look);
 
   const unsigned max_threads_;
   const std::vector<unsigned> processors_;
