@@ -110,6 +110,29 @@ void AddTables(Suite& suite) {
         for (size_t i = 0; i < kItems; ++i) AtomicAdd(sums[place[i]], uint32_t(i));
       },
       Input(Uniform<uint32_t>(kItems, 0, places)), Update(Zeros<uint32_t>(places)));
+  constexpr uint32_t nodes = 1 << 15, most = 16, never = UINT32_MAX;
+  suite.Add(
+      {.name = "relax_edges", .launches = {{.global = {nodes}}}, .items = double(nodes) * most / 4},
+      [=](const uint32_t* count, const uint32_t* target, const uint32_t* length,
+          const uint32_t* reached, uint32_t* distance, uint32_t) {
+#pragma omp parallel for
+        for (uint32_t node = 0; node < nodes; ++node) {
+          if (reached[node] == never) continue;
+          for (uint32_t edge = node * most; edge < node * most + count[node]; ++edge) {
+            const uint32_t mine = reached[node] + length[edge];
+            uint32_t* place = &distance[target[edge]];
+            uint32_t found = __atomic_load_n(place, __ATOMIC_RELAXED);
+            while (mine < found &&
+                   !__atomic_compare_exchange_n(place, &found, mine, false, __ATOMIC_RELAXED,
+                                                __ATOMIC_RELAXED)) {
+            }
+          }
+        }
+      },
+      Input(Uniform<uint32_t>(nodes, 0, most)), Input(Uniform<uint32_t>(nodes * most, 0, nodes)),
+      Input(Uniform<uint32_t>(nodes * most, 1, 1000)),
+      Input(Each<uint32_t>(nodes, [](size_t i) { return i % 2 ? never : uint32_t(i % 991); })),
+      Update(Each<uint32_t>(nodes, [](size_t) { return never; })), most);
   // Which slot a key gets depends on who comes first, not which slots are taken.
   suite.Add(
       {.name = "hash_insert", .launches = {{.global = {kItems / 8}}}, .items = kItems / 8},

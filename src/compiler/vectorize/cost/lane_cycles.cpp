@@ -19,6 +19,7 @@
 #include "compiler/vectorize/widen/likely_quotient.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -86,6 +87,22 @@ const llvm::Function* SerialCallee(const llvm::Instruction& instruction) {
   return callee && !callee->isDeclaration() && !IsShared(*callee) ? callee : nullptr;
 }
 
+// The blocks behind one way of a branch that lanes may disagree on.
+llvm::SmallPtrSet<const llvm::BasicBlock*, 8> MaskedBlocks(
+    llvm::Function& kernel, const Uniformity& flow, llvm::FunctionAnalysisManager& analyses) {
+  auto& dominators = analyses.getResult<llvm::DominatorTreeAnalysis>(kernel);
+  llvm::SmallPtrSet<const llvm::BasicBlock*, 8> masked;
+  for (llvm::BasicBlock& block : kernel) {
+    if (!flow.BranchDiverges(block)) continue;
+    for (llvm::BasicBlock* next : llvm::successors(&block)) {
+      const llvm::BasicBlockEdge way(&block, next);
+      for (llvm::BasicBlock& each : kernel)
+        if (dominators.dominates(way, &each)) masked.insert(&each);
+    }
+  }
+  return masked;
+}
+
 }  // namespace
 
 LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned register_bits,
@@ -97,7 +114,8 @@ LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned 
       interleaved_(FindInterleaved(kernel)),
       shapes_(kernel, interleaved_, has_large_objects, /*dimension=*/0, &flow),
       whole_(FindWholeVectors(kernel, shapes_)),
-      in_blocks_(RowBlocks(kernel, shapes_, analyses).All()) {
+      in_blocks_(RowBlocks(kernel, shapes_, analyses).All()),
+      masked_(MaskedBlocks(kernel, flow, analyses)) {
   for (const llvm::Instruction& instruction : llvm::instructions(kernel)) {
     if (auto record = RecordOf(instruction))
       record_bytes_[*record] += layout_.getTypeStoreSize(llvm::getLoadStoreType(&instruction));
@@ -129,8 +147,10 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
     return {cost::kSharedUpdate.one * width_, cost::kSharedUpdate.lanes};
   }
   auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
-  if (update && !shapes_.Of(update->getPointerOperand()).IsUniform())
-    return OneByOne(cost::kUpdate);
+  if (update && !shapes_.Of(update->getPointerOperand()).IsUniform()) {
+    const bool is_masked = masked_.contains(update->getParent()) && !IsWithinWorkGroup(*update);
+    return OneByOne(is_masked ? cost::kMaskedUpdate : cost::kUpdate);
+  }
   if (auto quotient = LikelyQuotient::Find(shapes_, instruction);
       quotient && !quotient->IsByConstant()) {
     return {EachOf(instruction).one * width_,

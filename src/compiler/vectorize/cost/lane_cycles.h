@@ -63,7 +63,8 @@ class LaneCycles {
   const LaneShapes shapes_;
   const llvm::DenseSet<const llvm::Value*> whole_;
   const llvm::DenseSet<const llvm::Instruction*> in_blocks_;
-  std::map<Record, int64_t> record_bytes_;  // that are accessed
+  const llvm::SmallPtrSet<const llvm::BasicBlock*, 8> masked_;  // where lanes may be inactive
+  std::map<Record, int64_t> record_bytes_;                      // that are accessed
 };
 
 }  // namespace weft::compiler
