@@ -110,18 +110,21 @@ std::optional<ThreadCrew::Task> ThreadCrew::Next(bool may_look) {
         recheck_ns = source_->recheck_ns();
       }
     }
-    // Who rang goes on, and the system may have woken this thread where that one runs.
-    const bool is_in_the_way = was_idle && posted_.IsRungFromHere();
     if (task) {
-      if (is_in_the_way && MayMove()) LeaveProcessor();
+      if (was_idle) MakeWay();
       return task;
     }
     has_slept = was_idle || !may_look;
     if (has_slept)
       posted_.Sleep(rings, recheck_ns);
-    else if (!posted_.Look(rings) && posted_.IsRungFromHere() && MayMove())
-      LeaveProcessor();
+    else if (!posted_.Look(rings))
+      MakeWay();
   }
+}
+
+// Who rang goes on, and the system may have put this thread where that one runs.
+void ThreadCrew::MakeWay() const {
+  if (posted_.IsRungFromHere() && MayMove()) LeaveProcessor();
 }
 
 }  // namespace weft

@@ -71,6 +71,7 @@ class ThreadCrew {
 
   ~ThreadCrew() = default;
   std::optional<Task> Next(bool may_look);
+  void MakeWay() const;
 
   const unsigned max_threads_;
   const std::vector<unsigned> processors_;

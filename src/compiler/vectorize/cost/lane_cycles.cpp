@@ -19,7 +19,6 @@
 #include "compiler/vectorize/widen/likely_quotient.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -87,22 +86,6 @@ const llvm::Function* SerialCallee(const llvm::Instruction& instruction) {
   return callee && !callee->isDeclaration() && !IsShared(*callee) ? callee : nullptr;
 }
 
-// The blocks behind one way of a branch that lanes may disagree on.
-llvm::SmallPtrSet<const llvm::BasicBlock*, 8> MaskedBlocks(
-    llvm::Function& kernel, const Uniformity& flow, llvm::FunctionAnalysisManager& analyses) {
-  auto& dominators = analyses.getResult<llvm::DominatorTreeAnalysis>(kernel);
-  llvm::SmallPtrSet<const llvm::BasicBlock*, 8> masked;
-  for (llvm::BasicBlock& block : kernel) {
-    if (!flow.BranchDiverges(block)) continue;
-    for (llvm::BasicBlock* next : llvm::successors(&block)) {
-      const llvm::BasicBlockEdge way(&block, next);
-      for (llvm::BasicBlock& each : kernel)
-        if (dominators.dominates(way, &each)) masked.insert(&each);
-    }
-  }
-  return masked;
-}
-
 }  // namespace
 
 LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned register_bits,
@@ -115,7 +98,8 @@ LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned 
       shapes_(kernel, interleaved_, has_large_objects, /*dimension=*/0, &flow),
       whole_(FindWholeVectors(kernel, shapes_)),
       in_blocks_(RowBlocks(kernel, shapes_, analyses).All()),
-      masked_(MaskedBlocks(kernel, flow, analyses)) {
+      flow_(flow),
+      dominators_(analyses.getResult<llvm::DominatorTreeAnalysis>(kernel)) {
   for (const llvm::Instruction& instruction : llvm::instructions(kernel)) {
     if (auto record = RecordOf(instruction))
       record_bytes_[*record] += layout_.getTypeStoreSize(llvm::getLoadStoreType(&instruction));
@@ -148,7 +132,7 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   }
   auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
   if (update && !shapes_.Of(update->getPointerOperand()).IsUniform()) {
-    const bool is_masked = masked_.contains(update->getParent()) && !IsWithinWorkGroup(*update);
+    const bool is_masked = !IsWithinWorkGroup(*update) && IsMasked(*update->getParent());
     return OneByOne(is_masked ? cost::kMaskedUpdate : cost::kUpdate);
   }
   if (auto quotient = LikelyQuotient::Find(shapes_, instruction);
@@ -176,6 +160,19 @@ Cycles LaneCycles::Of(llvm::Instruction& instruction) const {
   }
   bool is_masked = HasWidestRegisters() && IsMaskedOperation(instruction);
   return {each.one * width_, is_masked ? 0 : each.lanes * RegistersOf(instruction)};
+}
+
+// Whether it lies behind one way of a branch that lanes may disagree on.
+bool LaneCycles::IsMasked(const llvm::BasicBlock& block) const {
+  for (auto* above = dominators_.getNode(&block); above; above = above->getIDom()) {
+    const llvm::BasicBlock& branch = *above->getBlock();
+    const bool is_way = flow_.BranchDiverges(branch) &&
+                        llvm::any_of(llvm::successors(&branch), [&](const llvm::BasicBlock* next) {
+                          return dominators_.dominates(llvm::BasicBlockEdge(&branch, next), &block);
+                        });
+    if (is_way) return true;
+  }
+  return false;
 }
 
 Cycles LaneCycles::OneByOne(Cycles each) const { return {each.one * width_, each.lanes * width_}; }

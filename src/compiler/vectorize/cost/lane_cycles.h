@@ -7,8 +7,10 @@
 #include <map>
 #include <tuple>
 
+#include "compiler/analysis/lanes/uniformity.h"
 #include "compiler/analysis/lanes/whole_vectors.h"
 #include "compiler/vectorize/cost/cost_numbers.h"
+#include "llvm/IR/Dominators.h"
 
 namespace weft::compiler {
 
@@ -42,6 +44,7 @@ class LaneCycles {
  private:
   // What lanes do one after another, `each` for one of them.
   Cycles OneByOne(Cycles each) const;
+  bool IsMasked(const llvm::BasicBlock& block) const;
   // `each` is for one access and, in lanes, for one scalar gathered or scattered.
   Cycles OfAccess(llvm::Instruction& access, Cycles each) const;
   // Whether each lane accesses a vector of its own (widen/lane_memory.h).
@@ -63,8 +66,9 @@ class LaneCycles {
   const LaneShapes shapes_;
   const llvm::DenseSet<const llvm::Value*> whole_;
   const llvm::DenseSet<const llvm::Instruction*> in_blocks_;
-  const llvm::SmallPtrSet<const llvm::BasicBlock*, 8> masked_;  // where lanes may be inactive
-  std::map<Record, int64_t> record_bytes_;                      // that are accessed
+  const Uniformity& flow_;
+  const llvm::DominatorTree& dominators_;
+  std::map<Record, int64_t> record_bytes_;  // that are accessed
 };
 
 }  // namespace weft::compiler
