@@ -274,6 +274,24 @@ void AddSums(Suite& suite) {
         }
       },
       Input(Floats(rows * n)), Output<float>(rows * n), n, 0.6f, 0.25f);
+  constexpr int columns = 4096, lines = 250;
+  suite.Add(
+      {.name = "filter_columns",
+       .launches = {{.global = {columns}}},
+       .bytes = 8.0 * columns * lines},
+      [=](const float* in, float* out, int n, int lines, float a, float b) {
+#pragma omp parallel for
+        for (int first = 0; first < n; first += 64) {
+          for (int c = first; c < first + 64; ++c) out[c] = out[n + c] = 0;
+          for (int r = 2; r < lines; ++r) {
+            const float* from = in + r * n;
+            float* to = out + r * n;
+            for (int c = first; c < first + 64; ++c)
+              to[c] = from[c] + a * to[c - n] - b * to[c - 2 * n];
+          }
+        }
+      },
+      Input(Floats(columns * lines)), Output<float>(columns * lines), columns, lines, 0.6f, 0.25f);
   constexpr uint64_t element = sizeof(float);
   suite.Add(
       {.name = "byte_strides",

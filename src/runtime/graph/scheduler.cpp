@@ -106,13 +106,11 @@ bool Scheduler::StartDrainer(Wakes& wakes) {
   return true;
 }
 
-// Has drainers that come, or are there and have nothing to do, take part in a loop that others come
-// to as well. Answers how many of them will.
+// Has drainers that come take part in a loop that others come to as well. Answers how many will.
 unsigned Scheduler::CallDrainers(Loop& loop, unsigned others) {
-  const unsigned free = drainers_coming_ + drainers_free_;
-  if (loop_for_drainers_ || free == 0 || others + 1 >= loop.participants()) return 0;
+  if (loop_for_drainers_ || drainers_coming_ == 0 || others + 1 >= loop.participants()) return 0;
   loop_for_drainers_ = &loop;
-  return std::min(free, loop.participants() - 1 - others);
+  return std::min(drainers_coming_, loop.participants() - 1 - others);
 }
 
 Task* Scheduler::Claim(Task& task) {
@@ -284,13 +282,15 @@ bool Scheduler::Help(Waiter& waiter, Strand& strand, Task* target) {
   wakes.Perform(*this);
   if (!task && !loop) return false;
   const AffinityScope confined(pool_.processors());
-  if (task) {
-    RunChain(task, &waiter);
-  } else {
-    pool_.Join(*loop);
-    loop->Release();
-  }
+  Run(task, loop, &waiter);
   return true;
+}
+
+// Runs a task and what that makes ready, or else takes part in a loop that the caller holds.
+void Scheduler::Run(Task* task, Loop* loop, const Waiter* waiter) {
+  if (task) return RunChain(task, waiter);
+  pool_.Join(*loop);
+  loop->Release();
 }
 
 // Until something comes up that `seen`, the strand's activity when there was nothing to help with,

@@ -94,7 +94,8 @@ class Scheduler : private ForkListener {
   void PostDrainer() WEFT_EXCLUDES(mutex_);
   bool OnDispatcher() WEFT_EXCLUDES(mutex_);
   void Drain() WEFT_EXCLUDES(mutex_);
-  bool RunNext() WEFT_EXCLUDES(mutex_);
+  bool RunNext(bool is_new) WEFT_EXCLUDES(mutex_);
+  void Run(Task* task, Loop* loop, const Waiter* waiter) WEFT_EXCLUDES(mutex_);
   bool WakeDispatcher() WEFT_EXCLUDES(mutex_);
   void Dispatch() WEFT_EXCLUDES(mutex_);
 
@@ -110,7 +111,6 @@ class Scheduler : private ForkListener {
   Strand* runnable_last_ WEFT_GUARDED_BY(mutex_) = nullptr;
   unsigned drainers_ WEFT_GUARDED_BY(mutex_) = 0;
   unsigned drainers_coming_ WEFT_GUARDED_BY(mutex_) = 0;       // of these, posted but not yet there
-  unsigned drainers_free_ WEFT_GUARDED_BY(mutex_) = 0;         // there, and about to look for work
   Loop* loop_for_drainers_ WEFT_GUARDED_BY(mutex_) = nullptr;  // that counts on these to come
   bool dispatcher_started_ WEFT_GUARDED_BY(mutex_) = false;
   bool dispatcher_awake_ WEFT_GUARDED_BY(mutex_) = false;

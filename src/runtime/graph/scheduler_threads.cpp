@@ -63,27 +63,21 @@ bool Scheduler::OnDispatcher() {
 }
 
 void Scheduler::Drain() {
-  {
-    GraphLock lock(mutex_);
-    if (drainers_coming_ == 0) return;  // this one was given up
-    --drainers_coming_;
-    ++drainers_free_;
-  }
-  while (RunNext()) {
-    GraphLock lock(mutex_);
-    ++drainers_free_;
-  }
+  for (bool is_new = true; RunNext(is_new);) is_new = false;
 }
 
 // Runs a drainer's next task, and what that makes ready, or takes part in a loop that counts on it.
 // False if there is nothing to do: it is none any more.
-bool Scheduler::RunNext() {
+bool Scheduler::RunNext(bool is_new) {
   Task* task = nullptr;
   Loop* loop = nullptr;
   Wakes wakes;
   {
     GraphLock lock(mutex_);
-    --drainers_free_;
+    if (is_new) {
+      if (drainers_coming_ == 0) return false;  // this one was given up
+      --drainers_coming_;
+    }
     if (runnable_first_) {
       Strand& strand = *runnable_first_;
       task = Claim(*strand.ready_first_);
@@ -104,12 +98,7 @@ bool Scheduler::RunNext() {
     }
   }
   wakes.Perform(*this);
-  if (task) {
-    RunChain(task, nullptr);
-  } else {
-    pool_.Join(*loop);
-    loop->Release();
-  }
+  Run(task, loop, nullptr);
   return true;
 }
 
@@ -168,7 +157,7 @@ void Scheduler::Dispatch() {
 // more, and the application uses the driver: a child that does not has nothing to do.
 void Scheduler::InForkedChild() {
   GraphLock lock(mutex_);
-  drainers_ = drainers_coming_ = drainers_free_ = 0;
+  drainers_ = drainers_coming_ = 0;
   loop_for_drainers_ = nullptr;
   dispatcher_started_ = dispatcher_awake_ = false;
   runnable_first_ = runnable_last_ = nullptr;

@@ -15,6 +15,9 @@ using namespace llvm::PatternMatch;
 // Operations of an index that are looked through.
 constexpr unsigned kMaxOperations = 8;
 
+// Terms that two sums may make of each other's.
+constexpr size_t kMaxTerms = 8;
+
 }  // namespace
 
 LinearAddress::LinearAddress(const llvm::Value& address, const llvm::DataLayout& layout)
@@ -75,7 +78,7 @@ void LinearAddress::Sum::Add(const llvm::Value& value, Extension extension, uint
   if (match(&value, m_APInt(number))) {
     Add(extended(*number) * factor);
   } else if (depth == kMaxOperations) {
-    AddTerm({&value, extension, factor});
+    AddTerm({{{&value, extension}}, factor});
   } else if (is_whole && match(&value, m_SExtLike(m_Value(a)))) {
     Add(*a, Extension::kSigned, factor, depth + 1);
   } else if (is_whole && match(&value, m_ZExt(m_Value(a)))) {
@@ -92,13 +95,44 @@ void LinearAddress::Sum::Add(const llvm::Value& value, Extension extension, uint
   } else if (match(&value, m_Shl(m_Value(a), m_APInt(number))) && is_exact()) {
     add(a, uint64_t(1) << number->getLimitedValue(63));
   } else {
-    AddTerm({&value, extension, factor});
+    std::optional<Sum> product;
+    if (match(&value, m_Mul(m_Value(a), m_Value(b))) && is_exact()) {
+      Sum left(bits_), right(bits_);
+      left.Add(*a, extension, 1, depth + 1);
+      right.Add(*b, extension, 1, depth + 1);
+      product = left.Times(right);
+    }
+    if (product)
+      Add(*product, factor);
+    else
+      AddTerm({{{&value, extension}}, factor});
   }
+}
+
+void LinearAddress::Sum::Add(const Sum& sum, uint64_t factor) {
+  constant_ += sum.constant_ * factor;
+  for (const Term& term : sum.terms_) AddTerm({term.values, term.factor * factor});
+}
+
+std::optional<LinearAddress::Sum> LinearAddress::Sum::Times(const Sum& other) const {
+  if ((terms_.size() + 1) * (other.terms_.size() + 1) > kMaxTerms + 1) return std::nullopt;
+  Sum product(bits_);
+  product.Add(*this, other.constant_);
+  for (const Term& right : other.terms_) {
+    product.AddTerm({right.values, constant_ * right.factor});
+    for (const Term& left : terms_) {
+      Term both = {left.values, left.factor * right.factor};
+      llvm::append_range(both.values, right.values);
+      llvm::sort(both.values);
+      product.AddTerm(both);
+    }
+  }
+  return product;
 }
 
 void LinearAddress::Sum::AddTerm(const Term& term) {
   for (Term& known : terms_) {
-    if (known.value != term.value || known.extension != term.extension) continue;
+    if (known.values != term.values) continue;
     known.factor += term.factor;
     if (Wrapped(known.factor) == 0) terms_.erase(&known);
     return;
@@ -113,24 +147,30 @@ int64_t LinearAddress::Sum::Wrapped(uint64_t number) const {
 std::optional<int64_t> LinearAddress::Sum::Behind(const Sum& other) const {
   if (bits_ != other.bits_) return std::nullopt;
   Sum difference = *this;
-  for (const Term& term : other.terms_)
-    difference.AddTerm({term.value, term.extension, -term.factor});
+  difference.Add(other, -1);
   if (!difference.terms_.empty()) return std::nullopt;
-  return Wrapped(constant_ - other.constant_);
+  return Wrapped(difference.constant_);
 }
 
 std::optional<LinearAddress::Sum> LinearAddress::Sum::InNextTurn(const llvm::Loop& loop) const {
   Sum next(bits_);
   next.constant_ = constant_;
   for (const Term& term : terms_) {
-    auto* phi = llvm::dyn_cast<llvm::PHINode>(term.value);
-    if (loop.isLoopInvariant(term.value)) {
-      next.AddTerm(term);
-    } else if (phi && phi->getParent() == loop.getHeader()) {
-      next.Add(*phi->getIncomingValueForBlock(loop.getLoopLatch()), term.extension, term.factor);
-    } else {
-      return std::nullopt;
+    std::optional<Sum> product(bits_);
+    product->Add(term.factor);
+    for (const auto& [value, extension] : term.values) {
+      auto* phi = llvm::dyn_cast<llvm::PHINode>(value);
+      const bool is_recurrence = phi && phi->getParent() == loop.getHeader();
+      if (!is_recurrence && !loop.isLoopInvariant(value)) return std::nullopt;
+      Sum later(bits_);
+      if (is_recurrence)
+        later.Add(*phi->getIncomingValueForBlock(loop.getLoopLatch()), extension, 1);
+      else
+        later.AddTerm({{{value, extension}}, 1});
+      product = product->Times(later);
+      if (!product) return std::nullopt;
     }
+    next.Add(*product, 1);
   }
   return next;
 }

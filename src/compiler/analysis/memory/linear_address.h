@@ -9,9 +9,9 @@
 
 namespace weft::compiler {
 
-// An address as a base and a sum of values, each a number of times. An index of 32 bits is a sum of
-// its own besides, which may wrap: two of them that are equal to the last bit are so in 64 bits.
-// LLVM's alias analysis and scalar evolution look through such sums for constants alone.
+// An address as a base and a sum of products of values, each a number of times. An index of 32 bits
+// is a sum of its own besides, which may wrap: two of them that are equal to the last bit are so in
+// 64 bits. LLVM's alias analysis and scalar evolution look through such sums for constants alone.
 class LinearAddress {
  public:
   LinearAddress(const llvm::Value& address, const llvm::DataLayout& layout);
@@ -29,7 +29,6 @@ class LinearAddress {
  private:
   enum class Extension { kNone, kSigned, kUnsigned };
 
-  // Of values that are extended to its bits.
   class Sum {
    public:
     explicit Sum(unsigned bits) : bits_(bits) {}
@@ -40,12 +39,21 @@ class LinearAddress {
     std::optional<Sum> InNextTurn(const llvm::Loop& loop) const;
 
    private:
-    struct Term {
+    // A value that is extended to the sum's bits.
+    struct Extended {
       const llvm::Value* value;
       Extension extension;
+      auto operator<=>(const Extended&) const = default;
+    };
+    // A product, in an order of its own.
+    struct Term {
+      llvm::SmallVector<Extended, 2> values;
       uint64_t factor;  // which may wrap, as the sum may
     };
     void AddTerm(const Term& term);
+    void Add(const Sum& sum, uint64_t factor);
+    // Nothing if it has too many terms.
+    std::optional<Sum> Times(const Sum& other) const;
     // The number that the sum's bits make.
     int64_t Wrapped(uint64_t number) const;
 

@@ -56,7 +56,9 @@ class Carrier {
         loads[load->getPointerOperand()].push_back(load);
       for (auto& [address, same] : loads) {
         const LinearAddress place = places_.at(same[0]);
-        known.push_back({place, Carry(*known[each].value, same, loop)});
+        const bool is_kept = WritersOf(*same[0]).empty();
+        llvm::Value* carried = Carry(*known[each].value, same, loop);
+        if (is_kept) known.push_back({place, carried});
         ++count;
       }
     }
@@ -89,11 +91,14 @@ class Carrier {
     return stores;
   }
 
-  // Whether a store, or nothing if it is null, is all in a turn that may write an access's place.
-  bool IsWrittenBy(const llvm::StoreInst* store, const llvm::Instruction& access) {
-    return llvm::all_of(accesses_, [&](const llvm::Instruction* other) {
-      return other == store || !llvm::isa<llvm::StoreInst>(other) || AreApart(*other, access);
-    });
+  // The stores of a turn, itself left out, that may write an access's place.
+  llvm::SmallVector<llvm::StoreInst*, 4> WritersOf(const llvm::Instruction& access) {
+    llvm::SmallVector<llvm::StoreInst*, 4> writers;
+    for (llvm::Instruction* other : accesses_) {
+      auto* store = llvm::dyn_cast<llvm::StoreInst>(other);
+      if (store && store != &access && !AreApart(*store, access)) writers.push_back(store);
+    }
+    return writers;
   }
 
   // Whether two accesses of one turn have no byte in common.
@@ -113,11 +118,18 @@ class Carrier {
       const auto next = next_places_.find(access);
       const bool is_fit = load && next != next_places_.end() && next->second.Is(known.place) &&
                           load->getType() == known.value->getType() &&
-                          IsReadInFirstTurn(*load, loop) && IsWrittenBy(nullptr, *load);
+                          IsReadInFirstTurn(*load, loop) && IsReadBeforeWritten(*load);
       if (is_fit) loads.push_back(load);
     }
-    if (known.store && !loads.empty() && !IsWrittenBy(known.store, *known.store)) loads.clear();
+    if (known.store && !loads.empty() && !WritersOf(*known.store).empty()) loads.clear();
     return loads;
+  }
+
+  // Whether a turn writes the place, if at all, when it has read it.
+  bool IsReadBeforeWritten(const llvm::LoadInst& load) {
+    return llvm::all_of(WritersOf(load), [&](const llvm::StoreInst* writer) {
+      return dominators_.dominates(&load, writer);
+    });
   }
 
   bool IsReadInFirstTurn(const llvm::LoadInst& load, const llvm::Loop& loop) const {

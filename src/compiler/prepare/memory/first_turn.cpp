@@ -12,15 +12,21 @@ namespace {
 
 constexpr unsigned kMaxDepth = 8;
 
-bool CanCopy(const llvm::Value& value, const llvm::Loop& loop, unsigned depth) {
+// Whether a value is computed of what is before the loop, or, with recurrences, of the header's
+// phis.
+bool IsComputable(const llvm::Value& value, const llvm::Loop& loop, bool with_recurrences,
+                  unsigned depth = 0) {
   auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
   if (!instruction || !loop.contains(instruction)) return true;
-  if (llvm::isa<llvm::PHINode>(instruction)) return instruction->getParent() == loop.getHeader();
+  if (llvm::isa<llvm::PHINode>(instruction))
+    return with_recurrences && instruction->getParent() == loop.getHeader();
   return depth < kMaxDepth && !instruction->mayReadFromMemory() &&
          llvm::isSafeToSpeculativelyExecute(instruction) &&
          llvm::all_of(
              instruction->operands(),
-             [&](const llvm::Use& operand) { return CanCopy(*operand, loop, depth + 1); });
+             [&](const llvm::Use& operand) {
+               return IsComputable(*operand, loop, with_recurrences, depth + 1);
+             });
 }
 
 // Copies a value, and each that it is computed of once.
@@ -79,7 +85,13 @@ llvm::BranchInst* EntryTest(const llvm::Loop& loop) {
   return is_test && CanCopy(*branch->getCondition(), loop) ? branch : nullptr;
 }
 
-bool CanCopy(const llvm::Value& value, const llvm::Loop& loop) { return CanCopy(value, loop, 0); }
+bool CanMove(const llvm::Value& value, const llvm::Loop& loop) {
+  return IsComputable(value, loop, false);
+}
+
+bool CanCopy(const llvm::Value& value, const llvm::Loop& loop) {
+  return IsComputable(value, loop, true);
+}
 
 llvm::Value* CopyForTurn(llvm::IRBuilderBase& builder, llvm::Value& value, const llvm::Loop& loop,
                          const llvm::BasicBlock& block) {

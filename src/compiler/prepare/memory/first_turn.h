@@ -20,7 +20,10 @@ bool IsInFirstTurn(const llvm::Instruction& instruction, const llvm::Loop& loop,
 // well, or one that does more than compute.
 llvm::BranchInst* EntryTest(const llvm::Loop& loop);
 
-// Whether all that a value of a turn is computed of can be computed for another turn as well.
+// Whether all that a value of a turn is computed of can be computed before the loop.
+bool CanMove(const llvm::Value& value, const llvm::Loop& loop);
+
+// Whether it can be computed for another turn as well.
 bool CanCopy(const llvm::Value& value, const llvm::Loop& loop);
 
 // The value of the turn that is come to from `block`: from the preheader the first one, from the

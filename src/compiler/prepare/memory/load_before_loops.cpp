@@ -10,7 +10,6 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/MemoryLocation.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 
 namespace weft::compiler {
@@ -18,19 +17,6 @@ namespace {
 
 // Places of a loop: more than there are registers, as what is kept elsewhere is read as quickly.
 constexpr size_t kMaxLoaded = 32;
-
-// Whether all that a value is computed of can be before the loop: LLVM also moves a part of it.
-bool CanMove(const llvm::Value& value, const llvm::Loop& loop, unsigned depth = 0) {
-  constexpr unsigned kMaxMoved = 8;
-  auto* instruction = llvm::dyn_cast<llvm::Instruction>(&value);
-  if (!instruction || !loop.contains(instruction)) return true;
-  const bool is_fit = depth < kMaxMoved && !llvm::isa<llvm::PHINode>(instruction) &&
-                      !instruction->mayReadFromMemory() &&
-                      llvm::isSafeToSpeculativelyExecute(instruction);
-  return is_fit && llvm::all_of(instruction->operands(), [&](const llvm::Use& operand) {
-           return CanMove(*operand, loop, depth + 1);
-         });
-}
 
 class Hoister {
  public:
