@@ -79,7 +79,7 @@ CompileReply SampleReply() {
   info.local_size_hint[2] = 3;
   info.required_sub_group_size = 32;
   info.uniform_work_groups = false;
-  info.is_in_order = true;
+  info.is_in_order = info.asks_local_size = true;
   info.required_sub_groups = 3;
   KernelArgument argument;
   argument.kind = ArgumentKind::kLocal;

@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 25;
+inline constexpr uint32_t kFormatVersion = 26;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {
@@ -100,6 +100,8 @@ struct VariantKey {
   bool is_quick = false;           // a launch waits for it: what takes long is left out
   auto operator<=>(const VariantKey&) const = default;
 
+  bool has_local_size() const { return local_size[0] != 0; }
+
   // The key of the code that is kept, and stands in for what is made quickly.
   VariantKey kept() const {
     VariantKey key = *this;
@@ -178,6 +180,7 @@ struct KernelInfo {
   uint32_t required_sub_group_size = 0;  // intel_reqd_sub_group_size; 0 if none
   bool uniform_work_groups = true;       // false only where the language allows non-uniform groups
   bool is_in_order = false;              // work-items run in the order of their local linear ids
+  bool asks_local_size = false;          // or local ids, or its work-items wait for each other
   uint16_t required_sub_groups = 0;      // SPIR-V's SubgroupsPerWorkgroup; 0 if none
 };
 

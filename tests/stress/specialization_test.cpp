@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Code for a local size takes the place of generic code while launches go on.
+// The first local size has code of its own; code for another one takes the place of generic code
+// while launches go on.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -85,14 +86,25 @@ class Specialization : public testing::Test {
   int compiled_before_ = 0;
 };
 
-TEST_F(Specialization, BeginsWithThe65536thWorkItem) {
+TEST_F(Specialization, IsThereForTheFirstSize) {
+  Launch(640, 32);
+  Launch(2 * kWorth, 32);
+  EXPECT_EQ(Compiles(), 1);
+  Launch(640, 64);
+  EXPECT_EQ(Compiles(), 2) << "generic code";
+  Launch(640, 128);
+  EXPECT_EQ(Compiles(), 2);
+}
+
+TEST_F(Specialization, OfAnotherSizeBeginsWithThe65536thWorkItem) {
+  Launch(64, 64);
   Launch(kWorth / 2, 32);
   Launch(kWorth / 2 - 32, 32);
-  EXPECT_EQ(Compiles(), 1) << "generic code";
+  EXPECT_EQ(Compiles(), 2) << "and generic code";
   Launch(32, 32);
-  EXPECT_TRUE(Reaches(2));
+  EXPECT_TRUE(Reaches(3));
   Launch(kWorth, 32);
-  EXPECT_EQ(Compiles(), 2);
+  EXPECT_EQ(Compiles(), 3);
 }
 
 TEST_F(Specialization, IsForEightSizes) {

@@ -173,14 +173,13 @@ void DescribeAttributes(const llvm::Function& kernel, KernelInfo& info) {
 
 using Functions = llvm::SetVector<const llvm::Function*>;
 
-// Those that ask for the order of a group's work-items, and those that call them: builtins of
-// sub-groups, and scans.
-Functions FindInOrder(const llvm::Module& module) {
+// The builtins whose names have one of the parts, and those that call them.
+Functions FindCallers(const llvm::Module& module, llvm::ArrayRef<llvm::StringRef> parts) {
   Functions found;
   for (const llvm::Function& function : module) {
-    const llvm::StringRef name = function.getName();
-    const bool asks = name.contains("sub_group") || name.contains("work_group_scan");
-    if (function.isDeclaration() && asks) found.insert(&function);
+    const bool is_one = llvm::any_of(
+        parts, [&](llvm::StringRef part) { return function.getName().contains(part); });
+    if (function.isDeclaration() && is_one) found.insert(&function);
   }
   for (size_t i = 0; i < found.size(); ++i) {
     for (const llvm::User* user : found[i]->users()) {
@@ -191,7 +190,18 @@ Functions FindInOrder(const llvm::Module& module) {
   return found;
 }
 
-KernelInfo Describe(const llvm::Function& kernel, const Functions& in_order) {
+// What kernels ask, themselves or in functions that they call.
+struct Asking {
+  explicit Asking(const llvm::Module& module)
+      : for_order(FindCallers(module, {"sub_group", "work_group_scan"})),
+        for_local_size(
+            FindCallers(module, {"get_local_", "get_enqueued_local_", "barrier", "work_group"})) {}
+
+  const Functions for_order;  // of a group's work-items
+  const Functions for_local_size;
+};
+
+KernelInfo Describe(const llvm::Function& kernel, const Asking& asking) {
   const llvm::DataLayout& layout = kernel.getDataLayout();
   KernelInfo info;
   info.name = kernel.getName();
@@ -214,7 +224,8 @@ KernelInfo Describe(const llvm::Function& kernel, const Functions& in_order) {
       kernel.getFnAttribute("uniform-work-group-size").getValueAsString() == "true";
   if (const llvm::MDNode* count = kernel.getMetadata(kRequiredSubGroups))
     info.required_sub_groups = IntegerOf(*count, 0);
-  info.is_in_order = in_order.contains(&kernel) || info.required_sub_groups != 0;
+  info.is_in_order = asking.for_order.contains(&kernel) || info.required_sub_groups != 0;
+  info.asks_local_size = asking.for_local_size.contains(&kernel);
   DescribeAttributes(kernel, info);
   return info;
 }
@@ -222,18 +233,18 @@ KernelInfo Describe(const llvm::Function& kernel, const Functions& in_order) {
 }  // namespace
 
 KernelInfo DescribeKernel(const llvm::Function& kernel) {
-  return Describe(kernel, FindInOrder(*kernel.getParent()));
+  return Describe(kernel, Asking(*kernel.getParent()));
 }
 
 std::vector<KernelInfo> DescribeKernels(const llvm::Module& module) {
-  const Functions in_order = FindInOrder(module);
+  const Asking asking(module);
   std::vector<KernelInfo> kernels;
   for (const llvm::Function& function : module) {
     const bool is_kernel =
         function.getCallingConv() == llvm::CallingConv::SPIR_KERNEL && !function.isDeclaration();
     const bool is_hidden =
         function.getName() == kConstructorsName || function.getName() == kDestructorsName;
-    if (is_kernel && !is_hidden) kernels.push_back(Describe(function, in_order));
+    if (is_kernel && !is_hidden) kernels.push_back(Describe(function, asking));
   }
   return kernels;
 }

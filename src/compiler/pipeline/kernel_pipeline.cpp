@@ -60,17 +60,23 @@ llvm::Error CheckLength(const Pass& pass, llvm::Module& module, const KernelJob&
                  " instructions, the limit is " + llvm::Twine(limit));
 }
 
+bool IsProvisional(const llvm::Module& module) {
+  return llvm::any_of(module, [](const llvm::Function& function) {
+    return function.hasFnAttribute(kIsProvisional);
+  });
+}
+
 }  // namespace
 
-llvm::Expected<KernelFacts> BuildKernel(llvm::Module& program, const KernelInfo& info,
-                                        const VariantKey& variant, llvm::TargetMachine& machine,
-                                        const BuiltinArchive& builtins,
-                                        const PassObserver& observer) {
+llvm::Expected<std::optional<KernelFacts>> BuildKernel(
+    llvm::Module& program, const KernelInfo& info, const VariantKey& variant,
+    llvm::TargetMachine& machine, const BuiltinArchive& builtins, const PassObserver& observer) {
   KernelJob job{info, variant, machine, &builtins, FunctionPasses(machine)};
   for (const Pass& pass : AllPasses()) {
     if (llvm::Error error = RunPass(pass, program, job)) return error;
     if (llvm::Error error = CheckLength(pass, program, job)) return error;
     if (observer) observer(pass, program);
+    if (variant.has_local_size() && IsProvisional(program)) return std::nullopt;
   }
   return FactsOf(*program.getFunction(kEntryName));
 }

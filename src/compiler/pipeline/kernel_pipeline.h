@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,11 +26,13 @@ class BuiltinArchive;
 using PassObserver = std::function<void(const Pass& pass, const llvm::Module& module)>;
 
 // Turns a program's module into one that defines one external function, `weft_kernel_entry`, for
-// the kernel that info describes, and says what its code is like. The module must not be used after
-// a failure.
-llvm::Expected<KernelFacts> BuildKernel(llvm::Module& program, const KernelInfo& info,
-                                        const VariantKey& variant, llvm::TargetMachine& machine,
-                                        const BuiltinArchive& builtins,
-                                        const PassObserver& observer = {});
+// the kernel that info describes, and says what its code is like: nothing if code for a local size
+// would be provisional. The module must not be used then, nor after a failure.
+llvm::Expected<std::optional<KernelFacts>> BuildKernel(llvm::Module& program,
+                                                       const KernelInfo& info,
+                                                       const VariantKey& variant,
+                                                       llvm::TargetMachine& machine,
+                                                       const BuiltinArchive& builtins,
+                                                       const PassObserver& observer = {});
 
 }  // namespace weft::compiler

@@ -28,9 +28,12 @@ class LoweredKernel {
                                         const StageObserver& observer,
                                         const PassObserver& pass_observer = {});
 
+  // False if code for a local size, which a launch waits for, would be provisional: it gains most
+  // by what takes long. There is no module then.
+  bool is_finished() const { return facts_.has_value(); }
   llvm::Module& module() { return *module_; }
   llvm::TargetMachine& machine() { return **machine_; }
-  const KernelFacts& facts() const { return facts_; }
+  const KernelFacts& facts() const { return *facts_; }
   const ContextLog& log() const { return log_; }
   bool debug() const { return debug_; }
   PassTimes& times() { return times_; }
@@ -39,7 +42,7 @@ class LoweredKernel {
   ContextLog log_;
   std::unique_ptr<llvm::Module> module_;
   std::optional<TargetMachineLoan> machine_;
-  KernelFacts facts_;
+  std::optional<KernelFacts> facts_;
   PassTimes times_;
   bool debug_ = false;
 };

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithm>
+
 #include "compiler/codegen/code_layout.h"
 #include "compiler/codegen/emit_object.h"
 #include "compiler/job/dump.h"
@@ -12,6 +14,19 @@
 namespace weft::compiler {
 namespace {
 
+Reply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins);
+
+// Provisional code that launches with a local size have until there is code for it.
+Reply MakeForAnySize(const CompileRequest& request, const BuiltinArchive& builtins) {
+  CompileRequest generic = request;
+  std::ranges::fill(generic.variant.local_size, 0);
+  Reply reply = MakeCode(generic, builtins);
+  if (!reply) return reply;
+  reply->code.variant = request.variant.kept();
+  reply->code.facts.is_provisional = true;
+  return reply;
+}
+
 Reply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins) {
   LoweredKernel kernel;
   StageObserver dump;
@@ -22,6 +37,7 @@ Reply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins) {
   }
   if (auto lowered = kernel.Lower(request, builtins, dump); !lowered)
     return std::unexpected(lowered.error());
+  if (!kernel.is_finished()) return MakeForAnySize(request, builtins);
   InjectFault(request, "codegen");
   const auto object = EmitObject(kernel.module(), kernel.machine(), ObjectFormat::kObject);
   kernel.times().Note("codegen");

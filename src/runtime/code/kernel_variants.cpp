@@ -85,7 +85,10 @@ std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey&
   if (!is_launched_.exchange(true)) program_.ExpectAfter(kernel_, generic);
   if (key != generic) {
     VariantKey known = ForAnyRows(key);
-    if (auto special = Specialized(known, generic, items)) return Tried(known, special, items);
+    if (auto special = Specialized(known, generic, items)) {
+      if (special->facts().is_provisional) return ChosenCode{special, 0};
+      return Tried(known, special, items);
+    }
   }
   Loaded code = Generic(generic);
   if (!code) return std::unexpected(code.error());
@@ -161,6 +164,20 @@ void KernelVariants::ReplaceLater(const VariantKey& key, const VariantKey& provi
   CodeAhead::Later().Add(replace);
 }
 
+void KernelVariants::ReplaceSpecializedLater(const VariantKey& generic, const VariantKey& key) {
+  CodeAhead::Later().Add([this, weak = program_.weak_from_this(), generic, key] {
+    const auto program = weak.lock();
+    if (!program) return;
+    const Loaded better = MakeSpecialized(generic, key);
+    if (!better) return;
+    std::promise<Loaded> made;
+    made.set_value(better);
+    Making making{made.get_future().share(), ForkGeneration()};  // at last what it replaces
+    MutexLock lock(mutex_);
+    std::swap(specializations_.at(key).making, making);
+  });
+}
+
 // Of several the one that asks most of rows.
 const KernelVariants::Making* KernelVariants::FindFor(const VariantKey& key) const {
   const Making* found = nullptr;
@@ -183,31 +200,54 @@ bool KernelVariants::Making::IsLost() const {
   return generation != ForkGeneration() && !IsReady(made);
 }
 
+// Other launches of the kernel will mostly have the same local size. Sub-groups have the size that
+// they have in generic code, and what the program came with needs not be made.
+bool KernelVariants::IsFirst(const VariantKey& generic, uint64_t items) const {
+  const std::vector<KernelInfo>& kernels = program_.binary().kernels;
+  const auto info = std::ranges::find(kernels, kernel_, &KernelInfo::name);
+  return items != 0 && generic_.empty() && MadeForSizes() == 0 && info != kernels.end() &&
+         info->asks_local_size && !info->is_in_order && !program_.HasCode(kernel_, generic) &&
+         GetConfig().specialize != UINT64_MAX;
+}
+
 std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey& key,
                                                                 const VariantKey& generic,
                                                                 uint64_t items) {
   const uint64_t worth = GetConfig().specialize;
   std::shared_ptr<std::promise<Loaded>> promise;
   std::shared_future<Loaded> code;
+  bool is_first;
   {
     MutexLock lock(mutex_);
     if (has_free_groups_) return nullptr;
     Specialization& known = specializations_[key];
     known.items += std::min(items, worth);  // no more, so that it does not overflow
-    const bool is_worth = known.items >= worth && (is_known_ || worth == 0);
-    if (!known.code.valid() && is_worth && CanMake(key, MadeForSizes())) {
-      promise = std::make_shared<std::promise<Loaded>>();
-      known.code = promise->get_future().share();
+    const bool is_made = known.making.made.valid() && !known.making.IsLost();
+    if (!is_made) {
+      known.is_first = worth == 0 || IsFirst(generic, items);
+      const bool is_worth = known.is_first || (known.items >= worth && is_known_);
+      known.making = {};
+      if (is_worth && CanMake(key, MadeForSizes())) {
+        promise = std::make_shared<std::promise<Loaded>>();
+        known.making = {promise->get_future().share(), ForkGeneration()};
+      }
     }
-    code = known.code;
+    code = known.making.made;
+    is_first = known.is_first;
   }
   if (promise) {
-    auto make = [this, program = program_.shared_from_this(), key, generic, promise] {
-      promise->set_value(MakeSpecialized(generic, key));
+    auto make = [this, program = program_.shared_from_this(), key, generic, is_first, promise] {
+      VariantKey made = key;
+      made.is_quick = is_first && MakesQuickCode(program->binary());
+      promise->set_value(MakeSpecialized(generic, made));
     };
-    worth == 0 ? make() : RunInBackground(make);
+    is_first ? make() : RunInBackground(make);
   }
-  return IsReady(code) ? code.get().value_or(nullptr) : nullptr;
+  if (!code.valid() || (!is_first && !IsReady(code))) return nullptr;
+  const Loaded made = code.get();
+  if (!made) return nullptr;
+  if (promise && (*made)->facts().is_provisional) ReplaceSpecializedLater(generic, key);
+  return *made;
 }
 
 ChosenCode KernelVariants::Tried(const VariantKey& key, std::shared_ptr<const LoadedKernel> code,
@@ -294,7 +334,7 @@ bool KernelVariants::CanMake(const VariantKey& key, size_t made) const {
 }
 
 size_t KernelVariants::MadeForSizes() const {
-  const auto is_made = [](const auto& each) { return each.second.code.valid(); };
+  const auto is_made = [](const auto& each) { return each.second.making.made.valid(); };
   return size_t(std::ranges::count_if(specializations_, is_made));
 }
 

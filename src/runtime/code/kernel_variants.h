@@ -25,9 +25,10 @@ struct ChosenCode {
 };
 
 // The machine code of one kernel of a built program: generic code, made when first asked for for
-// images and samplers of a kind and for rows of whole SIMD groups, in little time at first where it
-// takes long to make, and code for local sizes that are used a lot; and of either code of other
-// widths, on trial. Sub-groups have one size in all of it, that of the first generic code.
+// images and samplers of a kind and for rows of whole SIMD groups, and code for the first local
+// size and others that are used a lot; in little time at first where it takes long to make; and of
+// either code of other widths, on trial. Sub-groups have one size in all of it, that of the first
+// generic code.
 class KernelVariants {
  public:
   // Belongs to the program, which outlives it.
@@ -38,9 +39,10 @@ class KernelVariants {
 
   using Loaded = std::expected<std::shared_ptr<const LoadedKernel>, std::string>;
   // The best code there is for a launch of so many work-items: that for the key, or generic code.
-  // Once launches with the key have run enough work-items, code for it is made in the background.
-  // Code for none is asked about, not run. Blocks while the generic code is made. A sentence on why
-  // there is none.
+  // Where there is none yet, the launch's local size has code of its own if the kernel asks for it.
+  // Once launches with another key have run enough work-items, code for it is made in the
+  // background. Code for none is asked about, not run. Blocks while the first code is made. A
+  // sentence on why there is none.
   std::expected<ChosenCode, std::string> CodeFor(const VariantKey& key, uint64_t items);
 
   // Makes generic code for a launch that is expected, unless it is there or on its way.
@@ -53,8 +55,9 @@ class KernelVariants {
     bool IsLost() const;
   };
   struct Specialization {
-    uint64_t items = 0;  // that launches ran
-    std::shared_future<Loaded> code;
+    uint64_t items = 0;     // that launches ran
+    Making making;          // of nothing at first
+    bool is_first = false;  // launches wait for it
   };
 
   // Code that runs launches of a kind and is there, or on its way; null if there is none.
@@ -65,6 +68,8 @@ class KernelVariants {
   Loaded Generic(VariantKey key);
   // Has code for the key take the place of provisional code, in the background.
   void ReplaceLater(const VariantKey& key, const VariantKey& provisional);
+  // Whether a launch with the key is to have the kernel's first code made for its local size.
+  bool IsFirst(const VariantKey& generic, uint64_t items) const WEFT_REQUIRES(mutex_);
   // Null while there is none.
   std::shared_ptr<const LoadedKernel> Specialized(const VariantKey& key, const VariantKey& generic,
                                                   uint64_t items);
@@ -74,6 +79,8 @@ class KernelVariants {
   void MakeRival(const VariantKey& key, uint32_t width);
   // Generic code for images and samplers of a kind, or that for all where there is none.
   Loaded MakeForObjects(const VariantKey& key);
+  // The same of code for a local size.
+  void ReplaceSpecializedLater(const VariantKey& generic, const VariantKey& key);
   // Code for the key, whose sub-groups must have the size of those of the generic code.
   Loaded MakeSpecialized(const VariantKey& generic, const VariantKey& key);
   // Generic code for the key, whose sub-groups have the size of those of other such code.

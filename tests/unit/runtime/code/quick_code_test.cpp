@@ -43,12 +43,13 @@ class QuickCode : public testing::Test {
     programs_.push_back(program);
     return program;
   }
-  static ChosenCode CodeFor(BuiltProgram& program) {
+  ChosenCode CodeFor(BuiltProgram& program) const {
     VariantKey key;
     key.row_multiple = 64;
+    key.local_size[0] = local_size_;
     return program.FindKernel("long")->CodeFor(key, 1).value();
   }
-  static void WaitForBetterCode(BuiltProgram& program) {
+  void WaitForBetterCode(BuiltProgram& program) const {
     while (CodeFor(program).code->facts().is_provisional)
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
@@ -60,6 +61,7 @@ class QuickCode : public testing::Test {
   const std::string folder_ = testing::TempDir() + "weft_quick_" + std::to_string(getpid());
   std::optional<CompilerClient> compiler_;
   CompileReply reply_;
+  uint64_t local_size_ = 0;  // of launches; 0: they leave it to the driver
   std::vector<std::weak_ptr<BuiltProgram>> programs_;
 };
 
@@ -73,6 +75,19 @@ TEST_F(QuickCode, RunsUntilThereIsBetter) {
   EXPECT_EQ(later.until_ns, UINT64_MAX);
   EXPECT_EQ(later.code->facts().width, 16U);
   EXPECT_EQ(CodeFor(*program).code, later.code);
+}
+
+TEST_F(QuickCode, OfALocalSizeIsReplacedWhileThreadsLaunchIt) {
+  reply_.program.kernels[0].asks_local_size = true;
+  local_size_ = 64;
+  const auto program = Build();
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 8; ++t) threads.emplace_back([&] { WaitForBetterCode(*program); });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(CodeFor(*program).until_ns, UINT64_MAX);
+  EXPECT_EQ(CodeInBinary(*program), 1U) << "no generic code";
+  local_size_ = 32;
+  EXPECT_TRUE(CodeFor(*program).code->facts().is_provisional) << "generic code";
 }
 
 TEST_F(QuickCode, IsNotKeptInBinaries) {
