@@ -248,16 +248,58 @@ bool IsRoot(const llvm::Instruction& instruction) {
          llvm::any_of(instruction.users(), [](const llvm::User* user) { return !IsBuilt(user); });
 }
 
+llvm::Value* Emit(llvm::IRBuilderBase& builder, const Element& element) {
+  return element.index < 0 ? element.value
+                           : builder.CreateExtractElement(element.value, uint64_t(element.index));
+}
+
+// The index at which alone two vectors of one type differ, as far as can be seen.
+std::optional<unsigned> OnlyDifference(llvm::Value* a, llvm::Value* b) {
+  const unsigned count = llvm::cast<llvm::FixedVectorType>(a->getType())->getNumElements();
+  std::optional<unsigned> difference;
+  for (unsigned index = 0; index < count; ++index) {
+    if (ElementOf(a, int(index)) == ElementOf(b, int(index))) continue;
+    if (difference) return std::nullopt;
+    difference = index;
+  }
+  return difference;
+}
+
+// Chooses between elements where a program chooses between vectors that differ in one, as of
+// `if (v.x < least) v.x = least`.
+bool PartChoices(llvm::Function& function) {
+  llvm::SmallVector<llvm::WeakTrackingVH> parted;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* choice = llvm::dyn_cast<llvm::SelectInst>(&instruction);
+    if (!choice || !llvm::isa<llvm::FixedVectorType>(choice->getType())) continue;
+    llvm::Value *a = choice->getTrueValue(), *b = choice->getFalseValue();
+    const bool is_of_whole = choice->getCondition()->getType()->isIntegerTy();
+    const auto index = is_of_whole ? OnlyDifference(a, b) : std::nullopt;
+    if (!index) continue;
+    llvm::IRBuilder<> builder(choice);
+    llvm::Value* element =
+        builder.CreateSelect(choice->getCondition(), Emit(builder, ElementOf(a, int(*index))),
+                             Emit(builder, ElementOf(b, int(*index))), "", choice);
+    llvm::Value* whole = builder.CreateInsertElement(b, element, uint64_t(*index));
+    whole->takeName(choice);
+    choice->replaceAllUsesWith(whole);
+    parted.emplace_back(choice);
+  }
+  const bool is_changed = !parted.empty();
+  llvm::RecursivelyDeleteTriviallyDeadInstructions(parted);
+  return is_changed;
+}
+
 }  // namespace
 
 llvm::Error JoinElements(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {
     if (FunctionOfElements(function)) continue;
+    bool is_changed = PartChoices(function);
     llvm::SmallVector<llvm::WeakTrackingVH> roots;
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       if (IsRoot(instruction)) roots.push_back(&instruction);
     }
-    bool is_changed = false;
     for (llvm::WeakTrackingVH& handle : roots) {
       auto* root = llvm::dyn_cast_or_null<llvm::Instruction>(handle);
       Tree tree;

@@ -12,6 +12,9 @@
 //   %y = extractelement <2 x float> %v, 1        =>   %t = fmul <2 x float> %v, splat (float 0.5)
 //   %b = fmul float %y, 0.5
 //   %t = insertelement <2 x float> %s, %b, 1
+//
+// Where a program chooses between vectors that differ in one element, it chooses between the
+// elements first.
 #pragma once
 
 #include "compiler/pass/kernel_job.h"
