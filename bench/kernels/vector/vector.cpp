@@ -221,6 +221,33 @@ void AddWhole(Suite& suite) {
       Input(Uniform<uint32_t>(words, 0, 1u << 31)), Output<uint32_t>(words), 20);
 }
 
+// Vectors of `size` elements, which begin `unit` apart; what is added to squares is `scale` times a
+// number of the vector.
+template <typename T>
+void AddSquares(Suite& suite, const std::string& name, size_t size, T unit, T scale) {
+  constexpr size_t words = 1 << 18;
+  constexpr int rounds = 64;
+  suite.Add(
+      {.name = name,
+       .launches = {{.global = {words / size}}},
+       .operations = 8.0 * rounds * words,
+       .tolerance = 1e-4},
+      [=](T* out, int turns) {
+#pragma omp parallel for
+        for (size_t first = 0; first < words; first += 64) {
+          T x[64], c[64];
+          for (size_t k = 0; k < 64; ++k) {
+            const size_t element = first + k, id = element / size;
+            x[k] = T(element % size) * unit, c[k] = T(id & 63) * scale;
+          }
+          for (int i = 0; i < 4 * turns; ++i)
+            for (size_t k = 0; k < 64; ++k) x[k] = x[k] * x[k] + c[k];
+          std::copy_n(x, 64, out + first);
+        }
+      },
+      Output<T>(words), rounds);
+}
+
 }  // namespace
 
 void AddVectors(Suite& suite) {
@@ -230,6 +257,9 @@ void AddVectors(Suite& suite) {
   AddShorts(suite);
   AddPixels(suite);
   AddWhole(suite);
+  AddSquares<float>(suite, "squares_float4", 4, 0.0625f, -1.0f / 64);
+  AddSquares<float>(suite, "squares_float16", 16, 0.0625f, -1.0f / 64);
+  AddSquares<uint32_t>(suite, "squares_uint4", 4, 1, 1);
 }
 
 }  // namespace weft::bench

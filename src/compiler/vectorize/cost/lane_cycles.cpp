@@ -19,6 +19,7 @@
 #include "compiler/vectorize/widen/likely_quotient.h"
 #include "compiler/vectorize/widen/private_layout.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -221,8 +222,10 @@ bool LaneCycles::IsMadeOnce(const llvm::Instruction& instruction) const {
 bool LaneCycles::HasWidestRegisters() const { return register_bits_ == kWidestBits; }
 
 double LaneCycles::RegistersOf(const llvm::Value& value) const {
-  return whole_.contains(&value) ? RegistersOf(value.getType(), width_)
-                                 : RegistersOfParts(value.getType());
+  if (whole_.contains(&value)) return RegistersOf(value.getType(), width_);
+  // Elements that are one value are one vector of lanes.
+  const llvm::Value* one = llvm::getSplatValue(&value);
+  return one ? RegistersOf(one->getType(), width_) : RegistersOfParts(value.getType());
 }
 
 double LaneCycles::RegistersOf(llvm::Type* type, unsigned width) const {

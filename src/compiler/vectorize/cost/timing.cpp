@@ -40,6 +40,14 @@ struct Chain {
   size_t values;  // that were looked at
 };
 
+// What a unit for products of floats does, and takes as long.
+bool IsFloatProduct(const llvm::Instruction& instruction) {
+  auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+  const unsigned id = intrinsic ? intrinsic->getIntrinsicID() : llvm::Intrinsic::not_intrinsic;
+  return id == llvm::Intrinsic::fma || id == llvm::Intrinsic::fmuladd ||
+         instruction.getOpcode() == llvm::Instruction::FMul;
+}
+
 // Of the values in blocks that lanes differ in, but for those that have no latency.
 template <typename Blocks, typename Latency>
 Chain LongestChain(const Blocks& order, const LaneShapes& shapes, Latency latency_of) {
@@ -146,11 +154,24 @@ double Timing::Leaps(const llvm::Loop& loop) const {
 }
 
 double Timing::Work(const llvm::Loop& loop, const Spills& spills) const {
-  double work = 0;
+  double work = 0, products = 0;
   for (llvm::BasicBlock* block : loop.blocks()) {
-    work += Work(*block, spills) * ShareOfTurns(*block, loop);
+    const double share = ShareOfTurns(*block, loop);
+    work += Work(*block, spills) * share;
+    for (llvm::Instruction& instruction : *block)
+      if (IsFloatProduct(instruction)) products += WorkOf(instruction) * share;
   }
-  return work;
+  work = std::max(work, products / cost::kIssuedProducts);
+  return VectorsHandedOn(loop) < registers_ ? work : work * cost::kVectorsInMemory;
+}
+
+double Timing::VectorsHandedOn(const llvm::Loop& loop) const {
+  double registers = 0;
+  for (const llvm::PHINode& phi : loop.getHeader()->phis()) {
+    const bool is_vector = phi.getType()->isVectorTy() && cycles_.shapes().Of(&phi).IsVarying();
+    if (is_vector) registers += cycles_.RegistersOf(phi);
+  }
+  return registers;
 }
 
 double Timing::Latency(const llvm::Loop& loop, bool is_group) const {
@@ -298,16 +319,18 @@ double Timing::LatencyOfTurn(const llvm::Loop& loop, bool is_far) const {
 
 double Timing::LatencyInOne(llvm::Instruction& instruction) const {
   constexpr auto kKind = llvm::TargetTransformInfo::TCK_Latency;
-  auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
-  unsigned id = intrinsic ? intrinsic->getIntrinsicID() : llvm::Intrinsic::not_intrinsic;
   // LLVM knows a product's latency, but not that a sum with it has the same, and what operations
-  // of lanes on floats take at least.
-  bool is_product = id == llvm::Intrinsic::fma || id == llvm::Intrinsic::fmuladd ||
+  // of lanes on floats take at least. Of products of integers it knows what vectors of them take on
+  // processors of Intel.
+  bool is_product = IsFloatProduct(instruction) ||
                     (FindLaneOperation(instruction) && instruction.getType()->isFPOrFPVectorTy());
+  const bool is_of_integers = instruction.getOpcode() == llvm::Instruction::Mul;
   llvm::InstructionCost cost =
       is_product
           ? target_.getArithmeticInstrCost(llvm::Instruction::FMul, instruction.getType(), kKind)
-          : target_.getInstructionCost(&instruction, kKind);
+      : is_of_integers ? target_.getArithmeticInstrCost(
+                             llvm::Instruction::Mul, instruction.getType()->getScalarType(), kKind)
+                       : target_.getInstructionCost(&instruction, kKind);
   return cost.isValid() ? double(cost.getValue()) : 1;
 }
 

@@ -64,6 +64,8 @@ class Timing {
   const LoopEnds& ends() const { return ends_; }
 
  private:
+  // Registers for a program's own vectors that turns of a loop hand on.
+  double VectorsHandedOn(const llvm::Loop& loop) const;
   double WorkOf(llvm::Instruction& instruction) const;
   double Issued() const;
   // The same of operations like this one.
