@@ -85,6 +85,7 @@ std::string Statements::Assignment(const Flow& flow) {
   } while (!variable->is_assignable || (variable->is_uniform && !flow.is_uniform));
   const Type type = variable->type;
   const bool is_uniform = variable->is_uniform;
+  if (!type.IsScalar() && random_.OneIn(8)) return ChooseElements(*variable);
   if (!type.IsScalar() && random_.OneIn(3)) {
     const unsigned lane = random_.Below(type.lanes);
     if (type.lanes != 3 && !is_uniform && !variable->is_captured && random_.OneIn(3))
@@ -97,6 +98,17 @@ std::string Statements::Assignment(const Flow& flow) {
                        make_.Of(type.Scalar(), is_uniform));
   }
   return fmt::format("{} = {};\n", variable->name, make_.Of(type, is_uniform));
+}
+
+// Element after element, in as many choices as the vector has elements.
+std::string Statements::ChooseElements(const Variable& variable) {
+  const std::string other = Fresh("e");
+  std::string text = fmt::format("{{ {} {} = {};", variable.type.Name(), other,
+                                 make_.Of(variable.type, variable.is_uniform));
+  for (unsigned lane = 0; lane < variable.type.lanes; ++lane)
+    text += fmt::format(" if ({0}.s{2:x} < {1}.s{2:x}) {0}.s{2:x} = {1}.s{2:x};", variable.name,
+                        other, lane);
+  return text + " }\n";
 }
 
 std::string Statements::AssignElement() {

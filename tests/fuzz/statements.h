@@ -30,6 +30,7 @@ class Statements {
   std::string One(const Flow& flow);
   std::string Compound(const Flow& flow, unsigned kind);
   std::string Assignment(const Flow& flow);
+  std::string ChooseElements(const Variable& variable);
   std::string AssignElement();
   std::string AssignThroughPointer();
   std::string AssignRecord();
