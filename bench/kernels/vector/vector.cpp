@@ -229,6 +229,7 @@ void AddSquares(Suite& suite, const std::string& name, size_t size, T unit, T sc
   constexpr int rounds = 64;
   suite.Add(
       {.name = name,
+       .file = "squares",
        .launches = {{.global = {words / size}}},
        .operations = 8.0 * rounds * words,
        .tolerance = 1e-4},

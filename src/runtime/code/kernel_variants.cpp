@@ -154,12 +154,10 @@ void KernelVariants::ReplaceLater(const VariantKey& key, const VariantKey& provi
     if (!program) return;  // nobody launches it any more
     const Loaded better = MakeForObjects(key);
     if (!better) return;
-    std::promise<Loaded> made;
-    made.set_value(better);
     decltype(generic_)::node_type replaced;  // let go of without the lock
     MutexLock lock(mutex_);
     replaced = generic_.extract(provisional);
-    generic_[KeyOf(key, (*better)->facts())] = {made.get_future().share(), ForkGeneration()};
+    generic_[KeyOf(key, (*better)->facts())] = Making::Done(better);
   };
   CodeAhead::Later().Add(replace);
 }
@@ -170,9 +168,7 @@ void KernelVariants::ReplaceSpecializedLater(const VariantKey& generic, const Va
     if (!program) return;
     const Loaded better = MakeSpecialized(generic, key);
     if (!better) return;
-    std::promise<Loaded> made;
-    made.set_value(better);
-    Making making{made.get_future().share(), ForkGeneration()};  // at last what it replaces
+    Making making = Making::Done(better);  // at last what it replaces
     MutexLock lock(mutex_);
     std::swap(specializations_.at(key).making, making);
   });
@@ -200,14 +196,21 @@ bool KernelVariants::Making::IsLost() const {
   return generation != ForkGeneration() && !IsReady(made);
 }
 
+KernelVariants::Making KernelVariants::Making::Done(Loaded code) {
+  std::promise<Loaded> made;
+  made.set_value(std::move(code));
+  return {made.get_future().share(), ForkGeneration()};
+}
+
 // Other launches of the kernel will mostly have the same local size. Sub-groups have the size that
 // they have in generic code, and what the program came with needs not be made.
 bool KernelVariants::IsFirst(const VariantKey& generic, uint64_t items) const {
+  const bool has_none = generic_.empty() && MadeForSizes() == 0;
+  if (items == 0 || !has_none || GetConfig().specialize == UINT64_MAX) return false;
   const std::vector<KernelInfo>& kernels = program_.binary().kernels;
   const auto info = std::ranges::find(kernels, kernel_, &KernelInfo::name);
-  return items != 0 && generic_.empty() && MadeForSizes() == 0 && info != kernels.end() &&
-         info->asks_local_size && !info->is_in_order && !program_.HasCode(kernel_, generic) &&
-         GetConfig().specialize != UINT64_MAX;
+  return info != kernels.end() && info->asks_local_size && !info->is_in_order &&
+         !program_.HasCode(kernel_, generic);
 }
 
 std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey& key,

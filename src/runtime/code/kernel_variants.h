@@ -53,6 +53,7 @@ class KernelVariants {
     std::shared_future<Loaded> made;
     unsigned generation;  // of forks, in which it began
     bool IsLost() const;
+    static Making Done(Loaded code);
   };
   struct Specialization {
     uint64_t items = 0;     // that launches ran
@@ -68,6 +69,8 @@ class KernelVariants {
   Loaded Generic(VariantKey key);
   // Has code for the key take the place of provisional code, in the background.
   void ReplaceLater(const VariantKey& key, const VariantKey& provisional);
+  // The same of code for a local size.
+  void ReplaceSpecializedLater(const VariantKey& generic, const VariantKey& key);
   // Whether a launch with the key is to have the kernel's first code made for its local size.
   bool IsFirst(const VariantKey& generic, uint64_t items) const WEFT_REQUIRES(mutex_);
   // Null while there is none.
@@ -79,8 +82,6 @@ class KernelVariants {
   void MakeRival(const VariantKey& key, uint32_t width);
   // Generic code for images and samplers of a kind, or that for all where there is none.
   Loaded MakeForObjects(const VariantKey& key);
-  // The same of code for a local size.
-  void ReplaceSpecializedLater(const VariantKey& generic, const VariantKey& key);
   // Code for the key, whose sub-groups must have the size of those of the generic code.
   Loaded MakeSpecialized(const VariantKey& generic, const VariantKey& key);
   // Generic code for the key, whose sub-groups have the size of those of other such code.
