@@ -51,6 +51,7 @@ std::string Statements::One(const Flow& flow) {
       if (random_.OneIn(6)) return LookAround();
       if (random_.OneIn(5)) return LookUp();
       if (random_.OneIn(6)) return RunThroughOwn();
+      if (random_.OneIn(4)) return SumUpAlike();
       return random_.OneIn(4) ? SumUpOwn() : StoreOwn();
     case 19: return scope_.is_kernel && scope_.has_groups ? Atomic("sums") : Assignment(flow);
     case 20: return tally_.empty() ? Assignment(flow) : Atomic(tally_);
@@ -226,6 +227,22 @@ std::string Statements::RunThroughOwn() {
   return fmt::format("{{ const int {0} = {1};\n{2} {{\n{3}}} }}\n", last,
                      random_.OneIn(2) ? "8" : "1 + " + make_.Index(8, random_.OneIn(2)),
                      fmt::format(fmt::runtime(kLoops[form]), turn, last), body);
+}
+
+// What all work-items sum up alike, and perhaps, as many times as that says, something else.
+std::string Statements::SumUpAlike() {
+  const std::string sum = Fresh("s"), turn = Fresh("k");
+  const auto loop = [&](const std::string& turns) {
+    const std::string leaves =
+        random_.OneIn(4) ? fmt::format(" if (({} & 3u) == 1u) break;", sum) : "";
+    return fmt::format(
+        "for (uint {0} = 0; {0} < {1}; ++{0}) {{ {2} = {2} * 3 + in[{3} + {0}];{4} }}\n", turn,
+        turns, sum, make_.Index(64, !random_.OneIn(4)), leaves);
+  };
+  std::string text = fmt::format("{{ uint {} = {};\n", sum, make_.Of(kUint, true, 2));
+  text += loop(make_.Index(32, !random_.OneIn(4)));
+  if (random_.OneIn(2)) text += loop(fmt::format("({} >> 3 & 15u)", sum));
+  return text + fmt::format("v0 = v0 * 5 + {}; }}\n", sum);
 }
 
 // What lies around the work-item's own place, as far as a border lets it.

@@ -37,6 +37,7 @@ class Statements {
   std::string StoreOwn();
   std::string SumUpOwn();
   std::string RunThroughOwn();
+  std::string SumUpAlike();
   std::string LookAround();
   std::string LookUp();
   std::string ReachGuarded();

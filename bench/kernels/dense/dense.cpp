@@ -137,19 +137,20 @@ void AddLayers(Suite& suite) {
             Input(Matrix<float>(channels, channels * 9, 2)), Output<float>(channels * size * size),
             channels, size);
   constexpr int rows = 1024, n = 256;
-  suite.Add(
-      {.name = "softmax", .launches = {{.global = {rows}}}, .items = rows * n},
-      [=](const float* in, float* out, int n) {
+  const auto softmax = [=](const float* in, float* out, int n) {
 #pragma omp parallel for
-        for (int row = 0; row < rows; ++row) {
-          const float* from = in + row * n;
-          const float largest = *std::max_element(from, from + n);
-          float sum = 0;
-          for (int i = 0; i < n; ++i) sum += out[row * n + i] = std::exp(from[i] - largest);
-          for (int i = 0; i < n; ++i) out[row * n + i] /= sum;
-        }
-      },
-      Input(Matrix<float>(rows, n, 1)), Output<float>(rows * n), n);
+    for (int row = 0; row < rows; ++row) {
+      const float* from = in + row * n;
+      const float largest = *std::max_element(from, from + n);
+      float sum = 0;
+      for (int i = 0; i < n; ++i) sum += out[row * n + i] = std::exp(from[i] - largest);
+      for (int i = 0; i < n; ++i) out[row * n + i] /= sum;
+    }
+  };
+  suite.Add({.name = "softmax", .launches = {{.global = {rows}}}, .items = rows * n}, softmax,
+            Input(Matrix<float>(rows, n, 1)), Output<float>(rows * n), n);
+  suite.Add({.name = "softmax_elements", .launches = {{.global = {n, rows}}}, .items = rows * n},
+            softmax, Input(Matrix<float>(rows, n, 1)), Output<float>(rows * n), n);
   suite.Add(
       {.name = "normalize",
        .launches = {{.kernel = "normalize_rows", .global = {rows}}},

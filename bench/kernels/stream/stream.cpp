@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numeric>
 
 #include "bench/kernels/kinds.h"
 
@@ -53,6 +54,15 @@ void AddPlain(Suite& suite) {
         for (size_t i = 0; i < kSmall; ++i) out[i] = factor * in[i];
       },
       Input(Floats(kSmall)), Output<float>(kSmall), 3.0f);
+  constexpr int kTable = 4096;
+  suite.Add(
+      {.name = "deviations", .launches = {{.global = {kSmall}}}, .items = kSmall},
+      [=](const float* in, const float* table, float* out, int n) {
+        const float mean = std::accumulate(table, table + n, 0.0f) / n;
+#pragma omp parallel for simd
+        for (size_t i = 0; i < kSmall; ++i) out[i] = std::abs(in[i] - mean);
+      },
+      Input(Floats(kSmall)), Input(Floats(kTable, 2)), Output<float>(kSmall), kTable);
   suite.Add(
       {.name = "triad", .launches = {{.global = {kLarge}}}, .bytes = 12.0 * kLarge},
       [=](const float* x, const float* y, float* out, float factor) {

@@ -6,6 +6,10 @@
 
 namespace weft::compiler {
 
+// What loops over the work-items of a group, and over groups, have for a hint until they are
+// optimized.
+inline constexpr const char kItemsHint[] = "weft.items", kGroupsHint[] = "weft.groups";
+
 // Gives the loop that ends with this branch one hint to LLVM's passes, such as
 // "llvm.loop.unroll.disable".
 inline void HintLoop(llvm::Instruction& latch, llvm::StringRef hint) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/workgroup/work_item_loops.h"
 
+#include "compiler/ir/loop_hint.h"
 #include "compiler/ir/markers.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -57,6 +58,7 @@ WorkItemLoops MakeWorkItemLoops(llvm::Function& function, Sizes sizes, Part part
     counters[d]->addIncoming(next, builder.GetInsertBlock());
     llvm::BasicBlock* done = block("items.done");
     loops.turns.push_back(builder.CreateCondBr(has_more, counters[d]->getParent(), done));
+    HintLoop(*loops.turns.back(), kItemsHint);
     builder.SetInsertPoint(done);
   }
   if (part == Part::kRest) loops.ids[0] = rest;

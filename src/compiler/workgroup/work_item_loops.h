@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The loops in which one thread runs the work-items of a group one after another, dimension 0
-// innermost. A dimension whose size is known to be 1 gets no loop.
+// innermost. A dimension whose size is known to be 1 gets no loop; those that there are have
+// kItemsHint (ir/loop_hint.h).
 #pragma once
 
 #include <array>

@@ -2,6 +2,7 @@
 #include "compiler/workgroup/wrap_entry.h"
 
 #include "compiler/ir/invariant_load.h"
+#include "compiler/ir/loop_hint.h"
 #include "compiler/transform/move_body.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -177,7 +178,7 @@ llvm::CallInst* EntryBuilder::MakeGroupLoop(llvm::ArrayRef<llvm::Value*> argumen
   llvm::PHINode* done_count = builder_.CreatePHI(builder_.getInt64Ty(), 2);
   llvm::CallInst* call = builder_.CreateCall(&kernel_, arguments);
   llvm::Value* next = builder_.CreateAdd(done_count, builder_.getInt64(1), "", true, false);
-  builder_.CreateCondBr(builder_.CreateICmpULT(next, count), loop, done);
+  HintLoop(*builder_.CreateCondBr(builder_.CreateICmpULT(next, count), loop, done), kGroupsHint);
   done_count->addIncoming(builder_.getInt64(0), before);
   done_count->addIncoming(next, loop);
   llvm::ReturnInst::Create(context, done);

@@ -6,9 +6,10 @@
 ; Where a loop goes around barriers, the loops over work-items are to be straight code if vector
 ; registers hold a value of each, and what SIMD groups carry around.
 ; CHECK-LABEL: define {{.*}}@weft.kernel
-; CHECK: !llvm.loop
+; CHECK-NOT: !"weft.items"
+; CHECK: !"llvm.loop.unroll.full"
 ; MANY-LABEL: define {{.*}}@weft.kernel
-; MANY-NOT: !llvm.loop
+; MANY-NOT: llvm.loop.unroll
 define void @weft.kernel(ptr addrspace(3) %s, i32 %n) "weft-width"="8" "weft-has-barrier" {
 entry:
   %i = call i64 @weft.local_id(i32 0)

@@ -11,8 +11,9 @@
 ; CHECK-LABEL: define {{.*}}@weft.kernel
 ; CHECK-COUNT-3: br i1 %{{.*}}, label %items.loop{{.*}}, label %items.done{{.*}}, !llvm.loop
 ; CHECK-NOT: weft-is-provisional
+; CHECK-NOT: !"weft.items"
 ; CHECK: !"llvm.loop.unroll.full"
-; LONG-NOT: llvm.loop
+; LONG-NOT: llvm.loop.unroll
 ; QUICK: "weft-is-provisional"
 define void @weft.kernel(ptr addrspace(1) %p, ptr addrspace(3) %s) "weft-width"="8" "weft-has-barrier" {
   %i = call i64 @weft.local_id(i32 0)

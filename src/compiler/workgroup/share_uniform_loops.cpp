@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "compiler/workgroup/share_uniform_loops.h"
+
+#include "compiler/analysis/lanes/divergence_sources.h"
+#include "compiler/ir/address_spaces.h"
+#include "compiler/ir/loop_hint.h"
+#include "compiler/pass/llvm_passes.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+namespace weft::compiler {
+namespace {
+
+// Whether a work-item that comes to this may see from then on what another one wrote.
+bool MayOrder(const llvm::Instruction& instruction) {
+  if (llvm::isa<llvm::FenceInst>(instruction)) return true;
+  if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction))
+    return !llvm::isa<llvm::IntrinsicInst>(call) && !call->onlyReadsMemory();
+  if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction))
+    return llvm::isStrongerThanMonotonic(update->getOrdering());
+  if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction))
+    return llvm::isStrongerThanMonotonic(exchange->getSuccessOrdering()) ||
+           llvm::isStrongerThanMonotonic(exchange->getFailureOrdering());
+  if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
+    return llvm::isStrongerThanMonotonic(load->getOrdering());
+  auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction);
+  return store && llvm::isStrongerThanMonotonic(store->getOrdering());
+}
+
+// Whether all work-items make the same of the same operands, and nothing is left of it but the
+// result.
+bool DependsOnOperands(const llvm::Instruction& instruction) {
+  auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+  if (intrinsic && intrinsic->isAssumeLikeIntrinsic()) return true;
+  return !instruction.mayHaveSideEffects() &&
+         WithinWorkGroup(instruction) != llvm::InstructionUniformity::NeverUniform;
+}
+
+bool IsOverGroups(const llvm::Loop& loop) {
+  return llvm::findOptionMDForLoop(&loop, kGroupsHint) != nullptr;
+}
+
+// Whether a loop runs work-items, or groups, one after the other.
+bool RunsItems(const llvm::Loop* loop) {
+  return llvm::findOptionMDForLoop(loop, kItemsHint) || IsOverGroups(*loop);
+}
+
+// Whether nothing is left of a loop but the values that it ends with.
+bool OnlyComputes(const llvm::Loop* loop) {
+  return llvm::all_of(loop->blocks(), [](llvm::BasicBlock* block) {
+    return llvm::all_of(*block, DependsOnOperands);
+  });
+}
+
+// Whether this finds the same in all turns of a loop over work-items or groups, as local memory is
+// a group's.
+bool FindsTheSame(const llvm::Instruction& instruction, const llvm::Loop& items) {
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
+  return !load || load->getPointerAddressSpace() != kLocalSpace || !IsOverGroups(items);
+}
+
+class LoopSharer {
+ public:
+  // For the loops that a SIMD group runs, in the innermost loop over such.
+  LoopSharer(llvm::Function& entry, llvm::LoopInfo& loops, llvm::Loop& innermost)
+      : entry_(entry), loops_(loops), innermost_(innermost) {}
+
+  void Run();
+  // Variables that keep what shared loops ended with.
+  llvm::ArrayRef<llvm::AllocaInst*> places() const { return places_; }
+
+ private:
+  bool IsAlike(llvm::Value* value);
+  bool IsAlikeInAllOf(const llvm::Loop& items, const llvm::Loop& loop);
+  llvm::Loop* SharedBy(const llvm::Loop& loop);
+  llvm::AllocaInst* AddPlace(const llvm::Loop& items, llvm::Constant* first, const char* name);
+  void Share(llvm::Loop& loop, llvm::Loop& items);
+
+  llvm::Function& entry_;
+  llvm::LoopInfo& loops_;
+  llvm::Loop& innermost_;
+  llvm::SmallVector<llvm::AllocaInst*> places_;
+  // Values that shared loops ended with, and the loop over work-items that they are the same in.
+  llvm::DenseMap<llvm::Value*, llvm::Loop*> shared_;
+  const llvm::Loop* items_ = nullptr;  // that `alike_` is about
+  llvm::DenseMap<llvm::Value*, bool> alike_;
+};
+
+// Whether a value is the same in all turns of `items_`.
+bool LoopSharer::IsAlike(llvm::Value* value) {
+  auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
+  if (!instruction || !items_->contains(instruction)) return true;
+  if (auto shared = shared_.find(value); shared != shared_.end())
+    return shared->second->contains(items_);
+  auto [known, is_new] = alike_.try_emplace(value, false);
+  if (!is_new) return known->second;
+  const bool is_alike =
+      !llvm::isa<llvm::PHINode>(instruction) && DependsOnOperands(*instruction) &&
+      FindsTheSame(*instruction, *items_) &&
+      llvm::all_of(instruction->operands(), [&](llvm::Value* operand) { return IsAlike(operand); });
+  return alike_[value] = is_alike;
+}
+
+bool LoopSharer::IsAlikeInAllOf(const llvm::Loop& items, const llvm::Loop& loop) {
+  items_ = &items;
+  alike_.clear();
+  const auto is_alike = [&](llvm::Value* operand) {
+    auto* computed = llvm::dyn_cast<llvm::Instruction>(operand);
+    return (computed && loop.contains(computed)) || IsAlike(operand);
+  };
+  return llvm::all_of(loop.blocks(), [&](llvm::BasicBlock* block) {
+    return llvm::all_of(*block, [&](llvm::Instruction& instruction) {
+      return FindsTheSame(instruction, items) && llvm::all_of(instruction.operands(), is_alike);
+    });
+  });
+}
+
+// The outermost loop over work-items or groups in all of whose turns a loop does the same; null if
+// there is none.
+llvm::Loop* LoopSharer::SharedBy(const llvm::Loop& loop) {
+  llvm::Loop* shared_by = nullptr;
+  if (!loop.getLoopPreheader() || !loop.getUniqueExitBlock() || !OnlyComputes(&loop))
+    return nullptr;
+  for (llvm::Loop* items = &innermost_; items && RunsItems(items); items = items->getParentLoop()) {
+    if (!items->getLoopPreheader() || !IsAlikeInAllOf(*items, loop)) break;
+    shared_by = items;
+  }
+  return shared_by;
+}
+
+// A variable that is `first` where the loop over work-items begins.
+llvm::AllocaInst* LoopSharer::AddPlace(const llvm::Loop& items, llvm::Constant* first,
+                                       const char* name) {
+  auto* place =
+      new llvm::AllocaInst(first->getType(), kPrivateSpace, name, entry_.getEntryBlock().begin());
+  new llvm::StoreInst(first, place, items.getLoopPreheader()->getTerminator()->getIterator());
+  places_.push_back(place);
+  return place;
+}
+
+void LoopSharer::Share(llvm::Loop& loop, llvm::Loop& items) {
+  llvm::BasicBlock* exit = loop.getUniqueExitBlock();
+  llvm::BasicBlock* after = exit->splitBasicBlock(exit->getFirstInsertionPt(), "shared");
+  innermost_.addBasicBlockToLoop(after, loops_);
+  auto* enter = llvm::cast<llvm::BranchInst>(loop.getLoopPreheader()->getTerminator());
+  llvm::IRBuilder<> builder(enter);
+  llvm::AllocaInst* done = AddPlace(items, builder.getFalse(), "done");
+  builder.CreateCondBr(builder.CreateLoad(builder.getInt1Ty(), done), after, loop.getHeader());
+  enter->eraseFromParent();
+  builder.SetInsertPoint(exit->getTerminator());
+  builder.CreateStore(builder.getTrue(), done);
+  for (llvm::PHINode& result : exit->phis()) {
+    llvm::Type* type = result.getType();
+    llvm::AllocaInst* place = AddPlace(items, llvm::PoisonValue::get(type), "result");
+    auto* kept = new llvm::LoadInst(type, place, "", after->begin());
+    result.replaceAllUsesWith(kept);
+    builder.CreateStore(&result, place);
+    shared_[kept] = &items;
+  }
+}
+
+// In the order in which they run, as one may depend on what another one ended with.
+void LoopSharer::Run() {
+  for (llvm::Loop* loop : innermost_.getSubLoops()) {
+    if (llvm::Loop* items = SharedBy(*loop)) Share(*loop, *items);
+  }
+}
+
+// The innermost loops over work-items, or groups, that have a loop to be shared in them, maybe.
+llvm::SmallVector<llvm::Loop*> LoopsToShareIn(const llvm::LoopInfo& loops) {
+  llvm::SmallVector<llvm::Loop*> innermost;
+  llvm::copy_if(loops.getLoopsInPreorder(), std::back_inserter(innermost),
+                [](const llvm::Loop* loop) {
+                  return RunsItems(loop) && llvm::none_of(loop->getSubLoops(), RunsItems) &&
+                         llvm::any_of(loop->getSubLoops(), OnlyComputes);
+                });
+  return innermost;
+}
+
+}  // namespace
+
+llvm::Error ShareUniformLoops(llvm::Module& module, KernelJob& job) {
+  llvm::Function& entry = *module.getFunction(kEntryName);
+  const auto loops = [&]() -> llvm::LoopInfo& {
+    return job.functions.Analyses().getResult<llvm::LoopAnalysis>(entry);
+  };
+  if (LoopsToShareIn(loops()).empty() || llvm::any_of(llvm::instructions(entry), MayOrder))
+    return llvm::Error::success();
+  RunLlvm({LlvmSequence::kCloseLoops}, entry, job);
+  llvm::SmallVector<llvm::AllocaInst*> places;
+  for (llvm::Loop* innermost : LoopsToShareIn(loops())) {
+    LoopSharer sharer(entry, loops(), *innermost);
+    sharer.Run();
+    llvm::append_range(places, sharer.places());
+  }
+  llvm::DominatorTree dominators(entry);
+  llvm::PromoteMemToReg(places, dominators);
+  job.functions.Forget(entry);
+  return llvm::Error::success();
+}
+
+}  // namespace weft::compiler
