@@ -47,18 +47,57 @@ bool RunsItems(const llvm::Loop* loop) {
   return llvm::findOptionMDForLoop(loop, kItemsHint) || IsOverGroups(*loop);
 }
 
-// Whether nothing is left of a loop but the values that it ends with.
-bool OnlyComputes(const llvm::Loop* loop) {
-  return llvm::all_of(loop->blocks(), [](llvm::BasicBlock* block) {
-    return llvm::all_of(*block, DependsOnOperands);
-  });
-}
-
 // Whether this finds the same in all turns of a loop over work-items or groups, as local memory is
 // a group's.
 bool FindsTheSame(const llvm::Instruction& instruction, const llvm::Loop& items) {
   auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction);
   return !load || load->getPointerAddressSpace() != kLocalSpace || !IsOverGroups(items);
+}
+
+// Values that shared loops ended with, and the loop over work-items that they are the same in.
+using SharedValues = llvm::DenseMap<llvm::Value*, llvm::Loop*>;
+
+// What is the same in all turns of a loop over work-items or groups.
+class AlikeValues {
+ public:
+  AlikeValues(const llvm::Loop& items, const SharedValues& shared)
+      : items_(items), shared_(shared) {}
+
+  bool Has(llvm::Value* value);
+  // Whether all that a loop within it does is.
+  bool HasAllOf(const llvm::Loop& loop);
+
+ private:
+  const llvm::Loop& items_;
+  const SharedValues& shared_;
+  llvm::DenseMap<llvm::Value*, bool> known_;
+};
+
+bool AlikeValues::Has(llvm::Value* value) {
+  auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
+  if (!instruction || !items_.contains(instruction)) return true;
+  if (auto shared = shared_.find(value); shared != shared_.end())
+    return shared->second->contains(&items_);
+  auto [known, is_new] = known_.try_emplace(value, false);
+  if (!is_new) return known->second;
+  const bool is_alike =
+      !llvm::isa<llvm::PHINode>(instruction) && DependsOnOperands(*instruction) &&
+      FindsTheSame(*instruction, items_) &&
+      llvm::all_of(instruction->operands(), [&](llvm::Value* operand) { return Has(operand); });
+  return known_[value] = is_alike;
+}
+
+bool AlikeValues::HasAllOf(const llvm::Loop& loop) {
+  const auto is_alike = [&](llvm::Value* operand) {
+    auto* computed = llvm::dyn_cast<llvm::Instruction>(operand);
+    return (computed && loop.contains(computed)) || Has(operand);
+  };
+  return llvm::all_of(loop.blocks(), [&](llvm::BasicBlock* block) {
+    return llvm::all_of(*block, [&](llvm::Instruction& instruction) {
+      return DependsOnOperands(instruction) && FindsTheSame(instruction, items_) &&
+             llvm::all_of(instruction.operands(), is_alike);
+    });
+  });
 }
 
 class LoopSharer {
@@ -72,8 +111,6 @@ class LoopSharer {
   llvm::ArrayRef<llvm::AllocaInst*> places() const { return places_; }
 
  private:
-  bool IsAlike(llvm::Value* value);
-  bool IsAlikeInAllOf(const llvm::Loop& items, const llvm::Loop& loop);
   llvm::Loop* SharedBy(const llvm::Loop& loop);
   llvm::AllocaInst* AddPlace(const llvm::Loop& items, llvm::Constant* first, const char* name);
   void Share(llvm::Loop& loop, llvm::Loop& items);
@@ -82,49 +119,16 @@ class LoopSharer {
   llvm::LoopInfo& loops_;
   llvm::Loop& innermost_;
   llvm::SmallVector<llvm::AllocaInst*> places_;
-  // Values that shared loops ended with, and the loop over work-items that they are the same in.
-  llvm::DenseMap<llvm::Value*, llvm::Loop*> shared_;
-  const llvm::Loop* items_ = nullptr;  // that `alike_` is about
-  llvm::DenseMap<llvm::Value*, bool> alike_;
+  SharedValues shared_;
 };
-
-// Whether a value is the same in all turns of `items_`.
-bool LoopSharer::IsAlike(llvm::Value* value) {
-  auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
-  if (!instruction || !items_->contains(instruction)) return true;
-  if (auto shared = shared_.find(value); shared != shared_.end())
-    return shared->second->contains(items_);
-  auto [known, is_new] = alike_.try_emplace(value, false);
-  if (!is_new) return known->second;
-  const bool is_alike =
-      !llvm::isa<llvm::PHINode>(instruction) && DependsOnOperands(*instruction) &&
-      FindsTheSame(*instruction, *items_) &&
-      llvm::all_of(instruction->operands(), [&](llvm::Value* operand) { return IsAlike(operand); });
-  return alike_[value] = is_alike;
-}
-
-bool LoopSharer::IsAlikeInAllOf(const llvm::Loop& items, const llvm::Loop& loop) {
-  items_ = &items;
-  alike_.clear();
-  const auto is_alike = [&](llvm::Value* operand) {
-    auto* computed = llvm::dyn_cast<llvm::Instruction>(operand);
-    return (computed && loop.contains(computed)) || IsAlike(operand);
-  };
-  return llvm::all_of(loop.blocks(), [&](llvm::BasicBlock* block) {
-    return llvm::all_of(*block, [&](llvm::Instruction& instruction) {
-      return FindsTheSame(instruction, items) && llvm::all_of(instruction.operands(), is_alike);
-    });
-  });
-}
 
 // The outermost loop over work-items or groups in all of whose turns a loop does the same; null if
 // there is none.
 llvm::Loop* LoopSharer::SharedBy(const llvm::Loop& loop) {
   llvm::Loop* shared_by = nullptr;
-  if (!loop.getLoopPreheader() || !loop.getUniqueExitBlock() || !OnlyComputes(&loop))
-    return nullptr;
+  if (!loop.getLoopPreheader() || !loop.getUniqueExitBlock()) return nullptr;
   for (llvm::Loop* items = &innermost_; items && RunsItems(items); items = items->getParentLoop()) {
-    if (!items->getLoopPreheader() || !IsAlikeInAllOf(*items, loop)) break;
+    if (!items->getLoopPreheader() || !AlikeValues(*items, shared_).HasAllOf(loop)) break;
     shared_by = items;
   }
   return shared_by;
@@ -168,14 +172,16 @@ void LoopSharer::Run() {
   }
 }
 
-// The innermost loops over work-items, or groups, that have a loop to be shared in them, maybe.
+// The innermost loops over work-items, or groups, that have a loop to be shared in them.
 llvm::SmallVector<llvm::Loop*> LoopsToShareIn(const llvm::LoopInfo& loops) {
   llvm::SmallVector<llvm::Loop*> innermost;
-  llvm::copy_if(loops.getLoopsInPreorder(), std::back_inserter(innermost),
-                [](const llvm::Loop* loop) {
-                  return RunsItems(loop) && llvm::none_of(loop->getSubLoops(), RunsItems) &&
-                         llvm::any_of(loop->getSubLoops(), OnlyComputes);
-                });
+  const SharedValues none;
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (!RunsItems(loop) || llvm::any_of(loop->getSubLoops(), RunsItems)) continue;
+    AlikeValues alike(*loop, none);
+    if (llvm::any_of(*loop, [&](llvm::Loop* within) { return alike.HasAllOf(*within); }))
+      innermost.push_back(loop);
+  }
   return innermost;
 }
 
