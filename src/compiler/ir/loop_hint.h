@@ -9,6 +9,8 @@ namespace weft::compiler {
 // What loops over the work-items of a group, and over groups, have for a hint until they are
 // optimized.
 inline constexpr const char kItemsHint[] = "weft.items", kGroupsHint[] = "weft.groups";
+// What a loop has that runs once for all work-items (workgroup/share_uniform_loops.h).
+inline constexpr const char kSharedHint[] = "weft.shared";
 
 // Gives the loop that ends with this branch one hint to LLVM's passes, such as
 // "llvm.loop.unroll.disable".

@@ -8,6 +8,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 namespace weft::compiler {
@@ -145,6 +146,7 @@ llvm::AllocaInst* LoopSharer::AddPlace(const llvm::Loop& items, llvm::Constant* 
 }
 
 void LoopSharer::Share(llvm::Loop& loop, llvm::Loop& items) {
+  llvm::addStringMetadataToLoop(&loop, kSharedHint);
   llvm::BasicBlock* exit = loop.getUniqueExitBlock();
   llvm::BasicBlock* after = exit->splitBasicBlock(exit->getFirstInsertionPt(), "shared");
   innermost_.addBasicBlockToLoop(after, loops_);

@@ -4,7 +4,8 @@
 // for the first of them that comes to it: what it ends with is kept for the others. Nothing orders
 // what work-items do to memory, so they may find what the first one found.
 //
-// In: the entry, its loops over work-items and groups hinted (ir/loop_hint.h). Out: the same.
+// In: the entry, its loops over work-items and groups hinted (ir/loop_hint.h). Out: the same,
+// and the shared loops hinted.
 //
 //   for each %i:                           for each %i:
 //     for (k ..) s = s + x[k]       =>       if (!done) for (k ..) s = s + x[k]; done = true

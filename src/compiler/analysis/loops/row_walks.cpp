@@ -106,15 +106,11 @@ bool IsCarried(llvm::PHINode& phi, llvm::Loop& loop, llvm::ScalarEvolution& evol
 
 }  // namespace
 
-bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
-  bool has_form = loop.isInnermost() && loop.isLoopSimplifyForm() && loop.getExitingBlock();
-  if (!has_form || !AreRepeatable(loop)) return false;
+bool AccessesRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
+  if (!loop.isInnermost() || !loop.isLoopSimplifyForm() || !loop.getExitingBlock()) return false;
   unsigned turns = evolution.getSmallConstantMaxTripCount(&loop);
   bool is_counted = evolution.hasLoopInvariantBackedgeTakenCount(&loop);
   if (!is_counted || (turns && turns < kFewestTurns)) return false;
-  for (llvm::PHINode& phi : loop.getHeader()->phis()) {
-    if (!IsCarried(phi, loop, evolution)) return false;
-  }
   const WalkFinder walks(loop, evolution);
   bool has_row = false;
   for (llvm::BasicBlock* block : loop.blocks()) {
@@ -128,6 +124,12 @@ bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
     }
   }
   return has_row;
+}
+
+bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
+  return AccessesRows(loop, evolution) && AreRepeatable(loop) &&
+         llvm::all_of(loop.getHeader()->phis(),
+                      [&](llvm::PHINode& phi) { return IsCarried(phi, loop, evolution); });
 }
 
 bool WalksRow(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvolution& evolution) {

@@ -14,6 +14,11 @@ namespace weft::compiler {
 // no turn needs more of the one before than sums of integers.
 bool WalksRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution);
 
+// Whether each access of an innermost loop goes one element up a turn or, a load, stays where it
+// is, with one at least that goes, and the number of turns is known before the first, and not for
+// few.
+bool AccessesRows(llvm::Loop& loop, llvm::ScalarEvolution& evolution);
+
 // Whether an access in a loop goes one element up a turn.
 bool WalksRow(llvm::Instruction& access, const llvm::Loop& loop, llvm::ScalarEvolution& evolution);
 

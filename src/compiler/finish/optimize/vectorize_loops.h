@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Runs LLVM's vectorizer over loops of a kernel that runs one work-item at a time, as far as that
-// walks rows of memory in them (analysis/loops/row_walks.h).
+// walks rows of memory in them (analysis/loops/row_walks.h), and over such loops of any kernel that
+// run once for all work-items (workgroup/share_uniform_loops.h).
 //
 // In: the optimized entry. Out: the same, with such loops rotated, and several turns of them made
 // at once, in the order of each sum of floats. Loops that fill memory with one value are calls of
