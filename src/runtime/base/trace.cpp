@@ -3,6 +3,8 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sched.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -12,6 +14,7 @@
 #include "runtime/base/lazy.h"
 #include "runtime/os/descriptor.h"
 #include "runtime/os/mutex.h"
+#include "runtime/os/sharing_child.h"
 
 namespace weft {
 namespace {
@@ -44,8 +47,36 @@ class FileLock {
 
 constinit Mutex FileLock::mutex_;
 
+struct Write {
+  int file;
+  off_t position;
+  std::string_view text;
+  bool is_whole = false;
+};
+
+void Make(Write& write) {
+  write.is_whole = syscall(SYS_pwrite64, write.file, write.text.data(), write.text.size(),
+                           write.position) == ssize_t(write.text.size());
+}
+
+// The kernel writes page by page, and a process that is killed may end between two of them: another
+// one that shares our memory, descriptors and locks makes what lies in several.
 bool WriteAt(int file, off_t position, std::string_view text) {
-  return pwrite(file, text.data(), text.size(), position) == ssize_t(text.size());
+  constexpr off_t kPageBytes = 4096;
+  constexpr size_t kStackBytes = 8 << 10;
+  Write write{file, position, text};
+  const off_t last = position + off_t(text.size()) - 1;
+  pid_t child = 0;
+  if (position / kPageBytes != last / kPageBytes) {
+    alignas(16) static char stack[kStackBytes];  // the file's lock is held
+    const auto run = [](void* argument) __attribute__((no_sanitize("address", "thread"))) {
+      Make(*static_cast<Write*>(argument));
+      return 0;
+    };
+    child = StartSharingChild(run, stack + kStackBytes, CLONE_VFORK | CLONE_FILES, &write);
+  }
+  child > 0 ? Reap(child) : Make(write);
+  return write.is_whole;
 }
 
 const int* OpenFile() {

@@ -26,10 +26,7 @@
 
 #include "contract/carrier.h"
 #include "runtime/os/descriptor.h"
-
-// clone under the C library's other name: thread sanitizer takes the first one for fork and fails
-// in a child that shares memory.
-extern "C" int __clone(int (*function)(void*), void* stack, int flags, void* argument, ...);
+#include "runtime/os/sharing_child.h"
 
 namespace weft {
 namespace {
@@ -190,26 +187,6 @@ bool AdoptsOrphans() {
          (prctl(PR_GET_CHILD_SUBREAPER, &is_subreaper, 0, 0, 0) == 0 && is_subreaper);
 }
 
-// Returns once the child without exit signal has ended.
-void Reap(pid_t child) {
-  while (waitpid(child, nullptr, __WCLONE) < 0 && errno == EINTR) {
-  }
-}
-
-// Clones with every signal blocked: no handler of the application may run in the child. The
-// intermediate process, or a negated errno.
-pid_t StartIntermediate(Child& child, char* stack_top) {
-  uint64_t mask = 0;
-  SetSignalMask(~uint64_t{0}, &mask);
-  constexpr int kNoExitSignal = 0;
-  const int waits = child.stays ? 0 : CLONE_VFORK;
-  const pid_t started =
-      __clone(RunIntermediate, stack_top, CLONE_VM | waits | kNoExitSignal, &child);
-  const pid_t result = started < 0 ? -errno : started;
-  SetSignalMask(mask, nullptr);
-  return result;
-}
-
 // Until the keeper has told, or ended without. Not by the socket's end: forked copies hold it too.
 void AwaitReport(int socket, pid_t keeper) {
   constexpr int kMilliseconds = 50;
@@ -261,7 +238,8 @@ std::expected<SpawnedHelper, int> SpawnHelper(const char* path, char* const argv
   if (stacks == MAP_FAILED) return std::unexpected(errno);
   char* const top = static_cast<char*>(stacks) + 2 * kStackBytes;
   Child child = {path, argv, envp, socket, sender.number(), AdoptsOrphans(), top - kStackBytes};
-  const pid_t intermediate = StartIntermediate(child, top);
+  const pid_t intermediate =
+      StartSharingChild(RunIntermediate, top, child.stays ? 0 : CLONE_VFORK, &child);
   if (intermediate > 0 && child.stays) AwaitReport(receiver.number(), intermediate);
   auto helper = intermediate > 0 ? ReceiveReports(receiver.number())
                                  : std::expected<SpawnedHelper, int>(std::unexpect, -intermediate);
