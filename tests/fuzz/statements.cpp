@@ -231,16 +231,18 @@ std::string Statements::RunThroughOwn() {
 
 // What all work-items sum up alike, and perhaps, as many times as that says, something else.
 std::string Statements::SumUpAlike() {
+  static constexpr const char* kSums[] = {"{0} = {0} * 3 + {1}", "{0} += {1} * {2}",
+                                          "{0} = max({0}, {1} ^ {2})"};
   const std::string sum = Fresh("s"), turn = Fresh("k");
   const auto loop = [&](const std::string& turns) {
+    const std::string value = fmt::format("in[{} + {}]", make_.Index(64, !random_.OneIn(4)), turn);
     const std::string leaves =
         random_.OneIn(4) ? fmt::format(" if (({} & 3u) == 1u) break;", sum) : "";
-    return fmt::format(
-        "for (uint {0} = 0; {0} < {1}; ++{0}) {{ {2} = {2} * 3 + in[{3} + {0}];{4} }}\n", turn,
-        turns, sum, make_.Index(64, !random_.OneIn(4)), leaves);
+    return fmt::format("for (uint {0} = 0; {0} < {1}; ++{0}) {{ {2};{3} }}\n", turn, turns,
+                       fmt::format(fmt::runtime(random_.Pick(kSums)), sum, value, turn), leaves);
   };
   std::string text = fmt::format("{{ uint {} = {};\n", sum, make_.Of(kUint, true, 2));
-  text += loop(make_.Index(32, !random_.OneIn(4)));
+  text += loop(make_.Index(128, !random_.OneIn(4)));
   if (random_.OneIn(2)) text += loop(fmt::format("({} >> 3 & 15u)", sum));
   return text + fmt::format("v0 = v0 * 5 + {}; }}\n", sum);
 }
