@@ -64,7 +64,8 @@ class AlikeValues {
   AlikeValues(const llvm::Loop& items, const SharedValues& shared)
       : items_(items), shared_(shared) {}
 
-  bool Has(llvm::Value* value);
+  // Not known of what is computed in too many steps.
+  bool Has(llvm::Value* value, unsigned steps = 0);
   // Whether all that a loop within it does is.
   bool HasAllOf(const llvm::Loop& loop);
 
@@ -74,17 +75,19 @@ class AlikeValues {
   llvm::DenseMap<llvm::Value*, bool> known_;
 };
 
-bool AlikeValues::Has(llvm::Value* value) {
+bool AlikeValues::Has(llvm::Value* value, unsigned steps) {
+  constexpr unsigned kMostSteps = 100;
   auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
   if (!instruction || !items_.contains(instruction)) return true;
   if (auto shared = shared_.find(value); shared != shared_.end())
     return shared->second->contains(&items_);
+  if (steps > kMostSteps) return false;
   auto [known, is_new] = known_.try_emplace(value, false);
   if (!is_new) return known->second;
-  const bool is_alike =
-      !llvm::isa<llvm::PHINode>(instruction) && DependsOnOperands(*instruction) &&
-      FindsTheSame(*instruction, items_) &&
-      llvm::all_of(instruction->operands(), [&](llvm::Value* operand) { return Has(operand); });
+  const bool is_alike = !llvm::isa<llvm::PHINode>(instruction) && DependsOnOperands(*instruction) &&
+                        FindsTheSame(*instruction, items_) &&
+                        llvm::all_of(instruction->operands(),
+                                     [&](llvm::Value* operand) { return Has(operand, steps + 1); });
   return known_[value] = is_alike;
 }
 
@@ -104,8 +107,7 @@ bool AlikeValues::HasAllOf(const llvm::Loop& loop) {
 class LoopSharer {
  public:
   // For the loops that a SIMD group runs, in the innermost loop over such.
-  LoopSharer(llvm::Function& entry, llvm::LoopInfo& loops, llvm::Loop& innermost)
-      : entry_(entry), loops_(loops), innermost_(innermost) {}
+  LoopSharer(llvm::Function& entry, llvm::LoopInfo& loops, llvm::Loop& innermost);
 
   void Run();
   // Variables that keep what shared loops ended with.
@@ -121,15 +123,25 @@ class LoopSharer {
   llvm::Loop& innermost_;
   llvm::SmallVector<llvm::AllocaInst*> places_;
   SharedValues shared_;
+  // Loops over work-items and groups, from the innermost outwards, and what is alike in each. What
+  // a shared loop ends with is not asked for before it is shared.
+  std::vector<std::pair<llvm::Loop*, AlikeValues>> levels_;
 };
+
+LoopSharer::LoopSharer(llvm::Function& entry, llvm::LoopInfo& loops, llvm::Loop& innermost)
+    : entry_(entry), loops_(loops), innermost_(innermost) {
+  llvm::Loop* items = &innermost;
+  for (; items && RunsItems(items) && items->getLoopPreheader(); items = items->getParentLoop())
+    levels_.emplace_back(items, AlikeValues(*items, shared_));
+}
 
 // The outermost loop over work-items or groups in all of whose turns a loop does the same; null if
 // there is none.
 llvm::Loop* LoopSharer::SharedBy(const llvm::Loop& loop) {
   llvm::Loop* shared_by = nullptr;
   if (!loop.getLoopPreheader() || !loop.getUniqueExitBlock()) return nullptr;
-  for (llvm::Loop* items = &innermost_; items && RunsItems(items); items = items->getParentLoop()) {
-    if (!items->getLoopPreheader() || !AlikeValues(*items, shared_).HasAllOf(loop)) break;
+  for (auto& [items, alike] : levels_) {
+    if (!alike.HasAllOf(loop)) break;
     shared_by = items;
   }
   return shared_by;
