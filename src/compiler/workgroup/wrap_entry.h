@@ -4,7 +4,8 @@
 // of work-groups.
 //
 // In: `weft.kernel` for one group, with the kernel's parameters. Out: `weft_kernel_entry`, a
-// WeftKernelEntry (weft/kernel_abi.h), has swallowed it; no marker is left.
+// WeftKernelEntry (weft/kernel_abi.h), has swallowed it; no marker is left, and its loop over
+// groups has kGroupsHint (ir/loop_hint.h).
 //
 //   define void @weft.kernel(ptr addrspace(1) %a)
 //     =>  define void @weft_kernel_entry(ptr %args, ptr %launch, ptr %worker, i64 %first, i64

@@ -56,10 +56,6 @@ struct Report {
 
 // The children speak to the kernel: glibc's wrappers refuse the signals it uses itself, and thread
 // sanitizer's would take a child's descriptors for the parent's.
-void SetSignalMask(uint64_t mask, uint64_t* old) {
-  syscall(SYS_rt_sigprocmask, SIG_SETMASK, &mask, old, kKernelSignalMask);
-}
-
 void ResetSignals() {
   const uint64_t default_action[4] = {};  // struct kernel_sigaction: all zeros is SIG_DFL
   for (int signal = 1; signal <= kSignals; ++signal)

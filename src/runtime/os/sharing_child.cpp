@@ -8,17 +8,12 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdint>
 
 namespace weft {
-namespace {
 
-// Of the kernel: glibc's wrapper refuses the signals it uses itself.
 void SetSignalMask(uint64_t mask, uint64_t* old) {
   syscall(SYS_rt_sigprocmask, SIG_SETMASK, &mask, old, sizeof mask);
 }
-
-}  // namespace
 
 pid_t StartSharingChild(int (*run)(void*), char* stack_top, int flags, void* argument) {
   uint64_t mask = 0;
