@@ -50,6 +50,17 @@ const Shape kShapes[] = {
     {"Loops", "float a = x[i];",
      [](const auto& n) { return "for (int k = 0; k < (int)a; ++k) a += y[i + k * " + n + "];"; },
      "x[i] = a;"},
+    {"LoopsToOneEnd", "int n = (int)y[0], a = (int)x[i];",
+     [](const auto& n) {
+       return "for (int k = 0; k < n; ++k) a = a * 3 + (int)y[k * " + n + "]; if (a > " + n +
+              ") a ^= " + n + ";";
+     },
+     "x[i] = a;"},
+    {"LoopsThatStore", "int n = (int)y[0];",
+     [](const auto& n) {
+       return "for (int k = 0; k < n; ++k) x[i * n + k] = y[k + " + n + "] * x[i * n + k];";
+     },
+     ""},
     {"Breaks", "float a = x[i]; for (int k = 0; k < 100; ++k) {",
      [](const auto& n) { return "a += y[i + k * " + n + "]; if (a > " + n + ") break;"; },
      "} x[i] = a;"},
@@ -195,6 +206,22 @@ TEST(Growth, OfTimeWithManyEdgesIsNotThatOfASquare) {
   EXPECT_LT(GrowthOfTime(shape, 100, 1000, 10), 10) << "10 times as many pieces";
 }
 
+// LLVM counts the turns of a loop by all that the loops ahead of it, which end at the same number,
+// leave known. Code generation does so as well.
+TEST(Growth, OfTimeWithManyLoopsIsNotThatOfASquare) {
+  for (const char* name : {"LoopsToOneEnd", "LoopsThatStore"}) {
+    const Shape& shape = *std::ranges::find(kShapes, std::string_view(name), &Shape::name);
+    const auto time_of = [&](unsigned pieces) {
+      const CompileRequest request = KernelRequest(Source(shape, pieces), 0);
+      const std::clock_t start = std::clock();
+      const CompileReply reply = Compile(request, WEFT_BUILTINS);
+      EXPECT_EQ(reply.status, CompileStatus::kOk) << reply.log;
+      return double(std::clock() - start);
+    };
+    EXPECT_LT(time_of(600), 20 * time_of(75)) << name << ": 8 times as many pieces";
+  }
+}
+
 // Of what is called often, one copy for all calls is enough.
 TEST(Growth, OfManyCallsIsThatOfTheCalls) {
   const Shape& shape = *std::ranges::find(kShapes, std::string_view("Builtins"), &Shape::name);
@@ -230,6 +257,23 @@ TEST(LanesAndLength, OfVolatileAccessesIsNotMadeForLanes) {
   ASSERT_EQ(reply.status, CompileStatus::kOk) << reply.log;
   EXPECT_EQ(reply.code.facts.width, 1u);
   EXPECT_LT(std::clock() - start, 5 * CLOCKS_PER_SEC);
+}
+
+// x86-64-v3 is not taken to have quick gathers, and no scatters: each becomes as many instructions
+// as there are lanes, which makes the few lines that a kernel may have fewer.
+TEST(LanesAndLength, OfAccessesLaneByLaneAreCountedForEachLane) {
+  const auto width_of = [](unsigned pieces, const char* index) {
+    std::string source =
+        "kernel void k(global int* x, global int* y, local float* t) {"
+        "size_t i = get_global_id(0); int a = y[i];\n";
+    for (unsigned n = 0; n < pieces; ++n)
+      source += std::string("a += x[(") + index + " & 1023) + " + std::to_string(n) + "];\n";
+    return Compile(KernelRequest(source + "y[i] = a; }", 0), WEFT_BUILTINS).code.facts.width;
+  };
+  const uint32_t of_few = width_of(20, "a");
+  EXPECT_GE(of_few, 8u);
+  EXPECT_EQ(width_of(600, "a"), 4u);
+  EXPECT_GE(width_of(600, "get_group_id(0)"), 8u) << "the same place for all lanes";
 }
 
 // Lanes that were asked for as well: each of their instructions would become 64.

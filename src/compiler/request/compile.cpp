@@ -69,12 +69,16 @@ Reply Dispatch(const CompileRequest& request, const std::string& builtins_path) 
 // What code for many lanes has more of than LLVM's limits are made for. The time to order the
 // instructions of a block grows with the square of its memory accesses: beyond these, whole runs of
 // them keep their order. And what a load may find is looked for in that many blocks before it, by
-// each of the loads of loops over work-items that were unrolled. The vectorizer may take a loop
-// that adds up floats, one after the other.
+// each of the loads of loops over work-items that were unrolled. Functions of more than 1000
+// blocks are made ready for selection where they change, not all over again after each change. The
+// vectorizer may take a loop that adds up floats, one after the other.
 void SetOptions() {
-  static constexpr const char* kOptions[] = {
-      "weft", "-dag-maps-huge-region=200", "-dag-maps-reduction-size=100",
-      "-memdep-block-number-limit=50", "-force-ordered-reductions"};
+  static constexpr const char* kOptions[] = {"weft",
+                                             "-dag-maps-huge-region=200",
+                                             "-dag-maps-reduction-size=100",
+                                             "-memdep-block-number-limit=50",
+                                             "-cgpp-huge-func=1000",
+                                             "-force-ordered-reductions"};
   llvm::cl::ParseCommandLineOptions(std::size(kOptions), kOptions);
 }
 

@@ -55,6 +55,10 @@ bool FindsTheSame(const llvm::Instruction& instruction, const llvm::Loop& items)
   return !load || load->getPointerAddressSpace() != kLocalSpace || !IsOverGroups(items);
 }
 
+// Loops of one over work-items that are shared: what each ends with is kept all the while, for
+// which there are no registers any more, and in a time to compile that grows with the square.
+constexpr unsigned kMostShared = 64;
+
 // Values that shared loops ended with, and the loop over work-items that they are the same in.
 using SharedValues = llvm::DenseMap<llvm::Value*, llvm::Loop*>;
 
@@ -181,8 +185,12 @@ void LoopSharer::Share(llvm::Loop& loop, llvm::Loop& items) {
 
 // In the order in which they run, as one may depend on what another one ended with.
 void LoopSharer::Run() {
+  unsigned shared = 0;
   for (llvm::Loop* loop : innermost_.getSubLoops()) {
-    if (llvm::Loop* items = SharedBy(*loop)) Share(*loop, *items);
+    llvm::Loop* items = SharedBy(*loop);
+    if (!items) continue;
+    if (++shared > kMostShared) break;
+    Share(*loop, *items);
   }
 }
 

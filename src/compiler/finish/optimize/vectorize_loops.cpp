@@ -52,7 +52,7 @@ void UnrollShort(llvm::Function& entry, KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(entry);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(entry);
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
-    const unsigned turns = evolution.getSmallConstantTripCount(loop);
+    const unsigned turns = KnownTurns(*loop, evolution);
     const bool is_short = loop->isInnermost() && turns != 0 && turns <= kMaxTurnsLeft &&
                           turns * SizeOf(*loop) <= kMaxUnrolled;
     if (is_short && loop->getExitingBlock()) UnrollWhole(*loop, turns, entry, job);

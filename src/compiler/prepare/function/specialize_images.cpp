@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "compiler/analysis/loops/few_loops.h"
 #include "compiler/ir/target_types.h"
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/prepare/function/lower_handles.h"
@@ -136,7 +137,7 @@ bool UnrollNeighbours(llvm::Function& function, KernelJob& job) {
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(function);
   bool has_unrolled = false;
   for (llvm::Loop* loop : llvm::reverse(loops.getLoopsInPreorder())) {
-    const unsigned turns = evolution.getSmallConstantTripCount(loop);
+    const unsigned turns = KnownTurns(*loop, evolution);
     if (turns && turns <= kMaxNeighbours) has_unrolled |= UnrollWhole(*loop, turns, function, job);
   }
   return has_unrolled;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/memory/promote_in_loops.h"
 
+#include "compiler/analysis/loops/few_loops.h"
 #include "compiler/ir/simple_access.h"
 #include "compiler/pass/llvm_passes.h"
 #include "compiler/prepare/memory/loop_accesses.h"
@@ -148,7 +149,7 @@ class Promoter {
     loop.getExitingBlocks(exiting);
     // Its header runs once more than its turns are made.
     llvm::BasicBlock* latch = loop.getLoopLatch();
-    if (latch && evolution_.getSmallConstantTripCount(&loop) > 1) exiting = {latch};
+    if (latch && KnownTurns(loop, evolution_) > 1) exiting = {latch};
     return llvm::any_of(place.accesses, [&](const llvm::Instruction* access) {
       return llvm::isa<llvm::StoreInst>(access) &&
              llvm::all_of(exiting, [&](const llvm::BasicBlock* block) {

@@ -28,8 +28,8 @@ bool UnrollOne(llvm::Function& kernel, KernelJob& job) {
   auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
     if (!HasBarrier(loop->getBlocks())) continue;
-    unsigned turns = evolution.getSmallConstantMaxTripCount(loop);
-    bool is_known = turns && turns == evolution.getSmallConstantTripCount(loop);
+    const unsigned turns = KnownTurns(*loop, evolution);
+    const bool is_known = turns && turns == evolution.getSmallConstantMaxTripCount(loop);
     // A loop that is left at its head comes there once more than it turns.
     if (!is_known || turns > kMaxTurns + 1) continue;
     const size_t size = kernel.getInstructionCount() + SizeOf(*loop) * (turns - 1);

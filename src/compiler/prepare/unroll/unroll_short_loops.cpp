@@ -2,6 +2,7 @@
 #include "compiler/prepare/unroll/unroll_short_loops.h"
 
 #include "compiler/analysis/lanes/lane_shapes.h"
+#include "compiler/analysis/loops/few_loops.h"
 #include "compiler/analysis/loops/row_walks.h"
 #include "compiler/ir/address_spaces.h"
 #include "compiler/ir/lane_call.h"
@@ -230,7 +231,7 @@ llvm::Loop* LoopOverRecord(llvm::Instruction& instruction, llvm::LoopInfo& loops
   if (!exiting) return nullptr;
   // A loop that is left at its head comes there once more than it turns.
   const bool is_left_at_head = exiting == loop->getHeader();
-  const unsigned turns = evolution.getSmallConstantTripCount(loop) - is_left_at_head;
+  const unsigned turns = KnownTurns(*loop, evolution) - is_left_at_head;
   if (turns < 2 || turns > kMaxOfRecord || !WalksRow(instruction, *loop, evolution)) return nullptr;
   const llvm::DataLayout& layout = instruction.getDataLayout();
   const uint64_t bytes =
@@ -263,7 +264,7 @@ llvm::Loop* LoopOverKeptRow(llvm::Instruction& instruction, llvm::LoopInfo& loop
   const llvm::Loop* around = loop ? loop->getParentLoop() : nullptr;
   if (!around || !loop->isInnermost() || load->getPointerAddressSpace() == kPrivateSpace)
     return nullptr;
-  const unsigned turns = evolution.getSmallConstantTripCount(loop);
+  const unsigned turns = KnownTurns(*loop, evolution);
   if (turns < 2 || turns > kMaxOfKeptRow || !WalksRow(instruction, *loop, evolution))
     return nullptr;
   const bool is_kept = IsKept(*load->getPointerOperand(), *around, *loop) &&
@@ -310,7 +311,7 @@ CountedLoops LoopsAroundExchange(llvm::Instruction& exchange, llvm::LoopInfo& lo
   const llvm::Value* from = exchange.getOperand(1);
   llvm::Loop* loop = loops.getLoopFor(exchange.getParent());
   for (; loop; loop = loop->getParentLoop()) {
-    const unsigned turns = evolution.getSmallConstantTripCount(loop);
+    const unsigned turns = KnownTurns(*loop, evolution);
     if (turns > 1 && turns <= kMaxOfExchange && !loop->isLoopInvariant(from))
       counted.AddWhole(*loop);
   }
@@ -406,7 +407,7 @@ bool UnrollSome(const LoopSet& wanted, llvm::Function& kernel, KernelJob& job) {
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   bool has_unrolled = false;
   for (llvm::Loop* loop : llvm::reverse(loops.getLoopsInPreorder())) {
-    unsigned turns = wanted.contains(loop) ? evolution.getSmallConstantTripCount(loop) : 0;
+    unsigned turns = wanted.contains(loop) ? KnownTurns(*loop, evolution) : 0;
     if (turns) has_unrolled |= UnrollWhole(*loop, turns, kernel, job);
   }
   return has_unrolled;
@@ -421,7 +422,8 @@ llvm::Error UnrollShortLoops(llvm::Module& module, KernelJob& job) {
   });
   if (!has_any) return llvm::Error::success();
   CanonicalizeLoops(kernel, job);
-  RunLlvm({LlvmSequence::kDropLoops}, kernel, job);
+  if (HasFewLoops(job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel)))
+    RunLlvm({LlvmSequence::kDropLoops}, kernel, job);
   const size_t most = MaxInstructions(kernel, job);
   for (LoopSet wanted = WantedLoops(kernel, job, kMaxInstructions, most);
        UnrollSome(wanted, kernel, job); wanted = WantedLoops(kernel, job, kMaxOfTheRest, most)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/prepare/unroll/unrolled_size.h"
 
+#include "compiler/analysis/loops/few_loops.h"
 #include "llvm/ADT/PostOrderIterator.h"
 
 namespace weft::compiler {
@@ -8,7 +9,7 @@ namespace {
 
 // As far as it is known; half of the most for one whose number of turns depends on outer loops.
 unsigned UsualTurns(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
-  unsigned turns = evolution.getSmallConstantTripCount(&loop);
+  unsigned turns = KnownTurns(loop, evolution);
   return turns ? turns : llvm::divideCeil(MaxTurns(loop, evolution), 2);
 }
 

@@ -2,6 +2,7 @@
 #include "compiler/vectorize/choose/choose_width.h"
 
 #include "compiler/analysis/lanes/divergence_sources.h"
+#include "compiler/analysis/loops/few_loops.h"
 #include "compiler/analysis/loops/row_walks.h"
 #include "compiler/analysis/waiting/waiting_loops.h"
 #include "compiler/ir/remarks.h"
@@ -196,7 +197,7 @@ struct WidthChoice {
 WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   const VectorRegisters registers(job.machine.getTargetTransformInfo(kernel));
   const unsigned bits = registers.bits;
-  const unsigned most_possible = std::min(MostLanes(kernel, job), AffordableLanes(kernel, bits));
+  const unsigned most_possible = std::min(MostLanes(kernel, job), AffordableLanes(kernel, job));
   const unsigned for_vectors = MostForVectors(kernel);
   unsigned most = std::min(most_possible, for_vectors);
   const unsigned common_bits = CommonBits(kernel, job.variant);
@@ -256,8 +257,10 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
 void KeepRowWalks(llvm::Function& kernel, KernelJob& job) {
   auto& analyses = job.functions.Analyses();
   auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
-  for (llvm::Loop* loop : analyses.getResult<llvm::LoopAnalysis>(kernel).getLoopsInPreorder()) {
-    if (evolution.getSmallConstantTripCount(loop) != 0 && WalksRows(*loop, evolution))
+  auto& loops = analyses.getResult<llvm::LoopAnalysis>(kernel);
+  if (!HasFewLoops(loops)) return;
+  for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    if (KnownTurns(*loop, evolution) != 0 && WalksRows(*loop, evolution))
       llvm::addStringMetadataToLoop(loop, "llvm.loop.unroll.disable", true);
   }
 }

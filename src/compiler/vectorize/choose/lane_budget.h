@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "llvm/IR/Function.h"
+#include "compiler/pass/kernel_job.h"
 
 namespace weft::compiler {
 
@@ -9,6 +9,6 @@ namespace weft::compiler {
 // seconds to make, judged by how many machine instructions the lanes' registers and masks will ask
 // for; 1 for kernels that are too long for any. The same for the same kernel on every machine and
 // under any load.
-unsigned AffordableLanes(const llvm::Function& kernel, unsigned register_bits);
+unsigned AffordableLanes(llvm::Function& kernel, const KernelJob& job);
 
 }  // namespace weft::compiler

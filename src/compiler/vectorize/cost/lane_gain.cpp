@@ -54,7 +54,8 @@ double GainFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& 
   const WorkItemShare share(kernel, job);
   Timing timing(kernel, cycles, loops, evolution, target, LaneChoice::kLanes);
   llvm::SmallPtrSet<const llvm::Loop*, 4> walks;
-  if (HasFewLoops(loops)) {
+  const bool counts_turns = HasFewLoops(loops);
+  if (counts_turns) {
     for (llvm::Loop* loop : loops.getLoopsInPreorder())
       if (WalksRows(*loop, evolution)) walks.insert(loop);
   }
@@ -80,7 +81,7 @@ double GainFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& 
       if (!cycles.HasWidestRegisters() && IsQuick(instruction))
         each.lanes *= cost::kIssued / cost::kIssuedNarrow;
       bool is_row = loop && llvm::isa<llvm::StoreInst>(instruction) && each.lanes > each.one &&
-                    WalksRow(instruction, *loop, evolution);
+                    counts_turns && WalksRow(instruction, *loop, evolution);
       add(work, block, {each.one / at_once, each.lanes * (is_row ? cost::kRowsFactor : 1)});
     }
   }
