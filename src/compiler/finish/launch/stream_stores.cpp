@@ -173,13 +173,20 @@ class StreamMaker {
   llvm::SmallVector<Stream> StreamsOf(const llvm::Loop& loop) {
     llvm::SmallVector<Stream> streams;
     if (!loop.isInnermost() || !loop.getLoopPreheader()) return streams;
-    if (HasUpdates(*loop.getOutermostLoop())) return streams;
+    if (HasUpdatesAround(loop)) return streams;
     for (llvm::BasicBlock* block : loop.blocks()) {
       for (llvm::Instruction& instruction : *block) {
         if (auto stream = StreamOf(instruction, loop)) streams.push_back(*stream);
       }
     }
     return streams;
+  }
+
+  bool HasUpdatesAround(const llvm::Loop& loop) {
+    const llvm::Loop* outermost = loop.getOutermostLoop();
+    auto [found, is_new] = has_updates_.try_emplace(outermost, false);
+    if (is_new) found->second = HasUpdates(*outermost);
+    return found->second;
   }
 
   // Whether the launch asks for streams.
@@ -242,6 +249,7 @@ class StreamMaker {
   llvm::ScalarEvolution& evolution_;
   llvm::SCEVExpander expander_;
   const Objects read_objects_;
+  llvm::SmallDenseMap<const llvm::Loop*, bool> has_updates_;  // of outermost loops
   llvm::Value* is_wanted_ = nullptr;
 };
 

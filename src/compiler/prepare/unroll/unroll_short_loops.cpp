@@ -343,11 +343,17 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
     llvm::Value* condition = ExitCondition(loop);
     if (condition && counted.AddValue(*condition)) add(counted, kMaxForQuotients);
   };
+  const bool has_few_loops = HasFewLoops(loops);
   const LaneShapes::Interleaved none;
   std::optional<LaneShapes> shapes;
   auto shape_of = [&](const llvm::Value* value) {
     if (!shapes) shapes.emplace(kernel, none, job.variant.has_large_objects);
     return shapes->Of(value);
+  };
+  auto loop_over_elements = [&](llvm::Instruction& instruction) -> llvm::Loop* {
+    if (!has_few_loops) return nullptr;
+    llvm::Loop* record = LoopOverRecord(instruction, loops, evolution, shape_of);
+    return record ? record : LoopOverKeptRow(instruction, loops, evolution, shape_of);
   };
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     CountedLoops counted(loops, evolution);
@@ -358,10 +364,8 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
       if (add(counted, max) && counted.HasChoices()) all.chosen_from.push_back(variable);
     } else if (IsQuotient(instruction) && counted.AddValue(instruction)) {
       if (!counted.found().empty()) add(counted, kMaxForQuotients);
-    } else if (llvm::Loop* loop = LoopOverRecord(instruction, loops, evolution, shape_of)) {
+    } else if (llvm::Loop* loop = loop_over_elements(instruction)) {
       add_whole(*loop, counted);
-    } else if (llvm::Loop* row = LoopOverKeptRow(instruction, loops, evolution, shape_of)) {
-      add_whole(*row, counted);
     } else if (IsExchange(instruction)) {
       const CountedLoops around = LoopsAroundExchange(instruction, loops, evolution);
       if (!around.found().empty()) add(around, kMaxForQuotients);
