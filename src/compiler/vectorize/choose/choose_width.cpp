@@ -20,6 +20,7 @@
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -186,6 +187,22 @@ unsigned MostLanes(llvm::Function& kernel, const KernelJob& job) {
   return size ? std::min(most, llvm::bit_floor(size)) : most;
 }
 
+// Whether data choose what lanes take of private arrays, and not where they put it, so that none of
+// them waits for another.
+bool FindsInPrivateArrays(llvm::Function& kernel, const KernelJob& job) {
+  const LaneShapes::Interleaved none;
+  const LaneShapes shapes(kernel, none, job.variant.has_large_objects);
+  bool finds = false;
+  for (const llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    const llvm::Value* place = llvm::getLoadStorePointerOperand(&instruction);
+    const bool is_chosen = place && shapes.Of(place).IsVarying() &&
+                           llvm::isa<llvm::AllocaInst>(llvm::getUnderlyingObject(place));
+    if (is_chosen && llvm::isa<llvm::StoreInst>(instruction)) return false;
+    finds |= is_chosen;
+  }
+  return finds;
+}
+
 // The width that fits a kernel best by the estimate, and those that may be as good: launches tell.
 struct WidthChoice {
   unsigned width = 1;
@@ -221,6 +238,8 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   const unsigned to_borders = kRegistersToBorders * width;
   const bool may_reach_borders = has_masks && bits <= kMaxBitsWithoutMasks && most > to_borders;
   if (may_reach_borders && HasBorderInLoop(kernel, job)) most = to_borders;
+  if (bits <= kMaxBitsWithoutMasks && FindsInPrivateArrays(kernel, job))
+    most = std::min(most, width);
   width = std::min(width, most);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
   const double gain = GainFromLanes(kernel, flow, job);
