@@ -100,12 +100,20 @@ bool AlikeValues::HasAllOf(const llvm::Loop& loop) {
     auto* computed = llvm::dyn_cast<llvm::Instruction>(operand);
     return (computed && loop.contains(computed)) || Has(operand);
   };
-  return llvm::all_of(loop.blocks(), [&](llvm::BasicBlock* block) {
+  const bool computes_alike = llvm::all_of(loop.blocks(), [&](llvm::BasicBlock* block) {
     return llvm::all_of(*block, [&](llvm::Instruction& instruction) {
       return DependsOnOperands(instruction) && FindsTheSame(instruction, items_) &&
              llvm::all_of(instruction.operands(), is_alike);
     });
   });
+  // Which way it is left is the same, but not what that chooses of values from ahead of it.
+  llvm::SmallVector<llvm::Loop::Edge> exits;
+  loop.getExitEdges(exits);
+  return computes_alike && llvm::all_of(exits, [&](const llvm::Loop::Edge& exit) {
+           return llvm::all_of(exit.second->phis(), [&](llvm::PHINode& result) {
+             return is_alike(result.getIncomingValueForBlock(exit.first));
+           });
+         });
 }
 
 class LoopSharer {

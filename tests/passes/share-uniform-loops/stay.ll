@@ -3,13 +3,15 @@
 ; RUN: sed 's/; ORDER: //' %s | weft-opt --passes=split-at-barriers,wrap-entry,share-uniform-loops | FileCheck %s --check-prefix=ORDERED
 
 ; A loop that stores, one that reads what is the work-item's own, one that another thread may end,
-; and one whose turns each work-item has a number of; the last could be shared, but where a fence
+; one whose turns each work-item has a number of, and one that is left in two ways, of which one
+; takes what is the work-item's own along; the last could be shared, but where a fence
 ; lets a work-item see what others wrote.
 ; CHECK-LABEL: define void @weft_kernel_entry
 ; CHECK: br label %stores
 ; CHECK: br label %own
 ; CHECK: br label %waits
 ; CHECK: br label %turns
+; CHECK: br label %leaves
 ; CHECK: br i1 %{{.*}}, label %shared, label %alike
 ; ORDERED-NOT: shared
 define void @weft.kernel(ptr addrspace(1) %p, i64 %n) {
@@ -51,8 +53,21 @@ turns:
   %turn.next = mul i64 %turn.product, %n
   %k.next = add i64 %k, 1
   %k.more = icmp ult i64 %k.next, %x
-  br i1 %k.more, label %turns, label %to.alike
+  br i1 %k.more, label %turns, label %to.leaves
+to.leaves:
+  br label %leaves
+leaves:
+  %o = phi i64 [ 0, %to.leaves ], [ %o.next, %stays ]
+  %o.square = mul i64 %o, %o
+  %is.found = icmp eq i64 %o.square, %n
+  br i1 %is.found, label %to.alike, label %stays
+stays:
+  %o.next = add i64 %o, 1
+  %o.more = icmp ult i64 %o.next, %n
+  br i1 %o.more, label %leaves, label %to.alike
 to.alike:
+  %chosen = phi i64 [ %x, %leaves ], [ 1, %stays ]
+  store i64 %chosen, ptr %private
   br label %alike
 alike:
   %l = phi i64 [ 0, %to.alike ], [ %l.next, %alike ]
