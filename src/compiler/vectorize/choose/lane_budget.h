@@ -7,8 +7,8 @@ namespace weft::compiler {
 
 // The most lanes for which the code of the kernel and the functions that it shares does not take
 // seconds to make, judged by how many machine instructions the lanes' registers and masks will ask
-// for; 1 for kernels that are too long for any. The same for the same kernel on every machine and
-// under any load.
+// for, and by how many accesses they make one by one; 1 for kernels that are too long for any. The
+// same for the same kernel and processor wherever it is compiled, under any load.
 unsigned AffordableLanes(llvm::Function& kernel, const KernelJob& job);
 
 }  // namespace weft::compiler
