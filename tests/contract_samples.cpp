@@ -24,6 +24,7 @@ KernelCode SampleCode() {
   code.symbols = {{"add", 0, 2}};
   code.debug_object = {0x7f};
   code.facts = {.width = 4,
+                .group_width = 8,
                 .rivals = {1, 8},
                 .local_bytes = 1,
                 .context_bytes = 2,

@@ -56,6 +56,29 @@ std::string LargeSource(int lines, uint32_t number) {
   return text + ";\n}\n";
 }
 
+// What a state machine or an interpreter does: one of `cases`, by what is in memory.
+std::string BranchingSource(int cases, uint32_t number) {
+  std::string text =
+      "kernel void large(global uint* out) {\n"
+      "  uint v = out[get_global_id(0)];\n"
+      "  switch (v & 255) {\n";
+  for (int i = 0; i < cases; ++i)
+    text += "    case " + std::to_string(i) + ": v = v * " + std::to_string(2 * i + 1) +
+            " + out[v & " + std::to_string(i) + "]; break;\n";
+  return text + "  }\n  out[get_global_id(0)] = v + " + std::to_string(number) + "u;\n}\n";
+}
+
+// Vectors of four whose elements change places from line to line.
+std::string VectorSource(int lines, uint32_t number) {
+  std::string text =
+      "kernel void large(global float4* out) {\n"
+      "  float4 v = out[get_global_id(0)] + " +
+      std::to_string(number & 0xffff) + ".0f;\n";
+  for (int i = 0; i < lines; ++i)
+    text += "  v = v * out[get_global_id(0) + " + std::to_string(i) + "] + v.wzyx;\n";
+  return text + "  out[get_global_id(0)] = v;\n}\n";
+}
+
 struct Setting {
   explicit Setting(Device& device)
       : device(device), in(device.MakeBuffer(1 << 20)), out(device.MakeBuffer(1 << 20)) {}
@@ -76,8 +99,8 @@ struct Setting {
   Memory in, out;
 };
 
-void RunLarge(const Setting& setting) {
-  const Program program = setting.device.Build(LargeSource(1000, FreshNumber()));
+void RunLarge(const Setting& setting, const std::string& source) {
+  const Program program = setting.device.Build(source);
   const Kernel kernel = setting.device.MakeKernel(program, "large");
   SetArgument<cl_mem>(kernel, 0, setting.out);
   setting.device.Enqueue(kernel, {256}, {64});
@@ -147,7 +170,14 @@ void AddBuilds(Suite& suite) {
        .prepare = With<Setting>([source = SmallSource(FreshNumber())](const Setting& setting) {
          setting.RunSmall(setting.device.Build(source));
        })});
-  suite.Add({.name = "large_run", .prepare = With<Setting>(RunLarge)});
+  const auto add_large = [&](const char* name, auto source, int lines) {
+    suite.Add({.name = name, .prepare = With<Setting>([=](const Setting& setting) {
+                               RunLarge(setting, source(lines, FreshNumber()));
+                             })});
+  };
+  add_large("large_run", LargeSource, 1000);
+  add_large("cases_run", BranchingSource, 250);
+  add_large("vectors_run", VectorSource, 250);
   suite.Add({.name = "new_local_sizes", .prepare = With<Setting>(RunAtNewSizes)});
   suite.Add({.name = "many_kernels", .prepare = With<Setting>(RunMany)});
   suite.Add({.name = "binary", .prepare = Reload});

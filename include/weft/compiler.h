@@ -199,6 +199,8 @@ struct Symbol {
 // (compiler/pipeline/kernel_pipeline.cpp).
 struct KernelFacts {
   uint32_t width = 1;            // work-items to a SIMD group
+  uint32_t group_width = 1;      // that work-groups are best made for: width, or that of the code
+                                 // that will take the place of provisional code
   std::vector<uint32_t> rivals;  // other widths that may be faster, the likeliest first
   uint64_t local_bytes = 0;      // static local variables, from local_memory's start on
   uint64_t context_bytes = 0;    // private arena for each SIMD group of a work-group

@@ -74,9 +74,10 @@ bool SizesInBounds(const KernelFacts& facts) {
 
 std::string CheckFacts(const KernelFacts& facts) {
   if (facts.width == 0 || facts.rows == 0) return "a kernel has width 0";
-  if (uint64_t{facts.width} * facts.rows > kMaxTogether)
-    return "a kernel has more than " + std::to_string(kMaxTogether) + " work-items together";
   const auto is_width = [](uint32_t width) { return width != 0 && width <= kMaxLanes; };
+  if (!is_width(facts.group_width)) return "a kernel could have no such work-groups";
+  if (uint64_t{std::max(facts.width, facts.group_width)} * facts.rows > kMaxTogether)
+    return "a kernel has more than " + std::to_string(kMaxTogether) + " work-items together";
   if (!std::ranges::all_of(facts.rivals, is_width)) return "a kernel could have no such width";
   if (!SizesInBounds(facts)) return "a kernel needs more memory than there can be";
   if (facts.bound_bytes != 0 && facts.bound_bytes != sizeof(uint32_t) &&

@@ -16,6 +16,9 @@ constexpr size_t kItems = 1 << 16;
 Contents<uint32_t> Words(size_t count, uint64_t seed = 1) {
   return Each<uint32_t>(count, [seed](size_t i) { return (i + seed) * 0x9E3779B97F4A7C15u >> 32; });
 }
+Contents<uint64_t> Blocks(size_t count) {
+  return Each<uint64_t>(count, [](size_t i) { return (i + 5) * 0x9E3779B97F4A7C15u; });
+}
 Contents<uint8_t> Letters(size_t count) { return Uniform<uint8_t>(count, 'a' - 4, 'z' + 1); }
 
 // The first bits of the fractions of cube roots of primes.
@@ -230,6 +233,18 @@ void Encrypt(const uint32_t* in, uint32_t* out, const uint32_t* table, const uin
   }
 }
 
+void DecodeBlocks(const uint64_t* blocks, uint8_t* texels) {
+#pragma omp parallel for
+  for (size_t i = 0; i < kItems; ++i) {
+    const int first = blocks[i] & 255, second = blocks[i] >> 8 & 255;
+    const int parts = first > second ? 7 : 5;
+    uint8_t grey[8] = {uint8_t(first), uint8_t(second), 0, 0, 0, 0, 0, 255};
+    for (int k = 1; k < parts; ++k)
+      grey[k + 1] = uint8_t(((parts - k) * first + k * second) / parts);
+    for (int k = 0; k < 16; ++k) texels[i * 16 + k] = grey[blocks[i] >> (16 + 3 * k) & 7];
+  }
+}
+
 void AddTables(Suite& suite) {
   suite.Add({.name = "aes", .launches = {{.global = {kItems}, .local = {64}}}, .items = kItems},
             Encrypt, Input(Words(kItems * 4)), Output<uint32_t>(kItems * 4), Input(Words(256, 7)),
@@ -254,6 +269,8 @@ void AddTables(Suite& suite) {
         }
       },
       Input(Letters(kItems * 64)), Output<int>(kItems));
+  suite.Add({.name = "decode_bc4", .launches = {{.global = {kItems}}}, .bytes = kItems * 24},
+            DecodeBlocks, Input(Blocks(kItems)), Output<uint8_t>(kItems * 16));
 }
 
 // The field of 256 elements: powers of 2 modulo x^8 + x^4 + x^3 + x^2 + 1, twice as many as there

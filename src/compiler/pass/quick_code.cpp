@@ -15,7 +15,7 @@ bool AllowsOtherResults(const llvm::Instruction& instruction) {
 
 }  // namespace
 
-bool MayKeepLoops(const llvm::Function& kernel, const KernelJob& job) {
+bool MayBeProvisional(const llvm::Function& kernel, const KernelJob& job) {
   return job.variant.is_quick && !kernel.hasFnAttribute(kHasSubGroups) &&
          llvm::none_of(llvm::instructions(kernel), AllowsOtherResults);
 }

@@ -7,9 +7,10 @@
 
 namespace weft::compiler {
 
-// Whether loops may stay that would make the kernel long, once unrolled. Not where real numbers may
-// then be computed in another way, or where lanes exchange values, whose number must stay.
-bool MayKeepLoops(const llvm::Function& kernel, const KernelJob& job);
+// Whether the kernel may do without what makes it long: loops may stay that would be unrolled, and
+// one work-item may run at a time. Not where real numbers may then be computed in another way, or
+// where lanes exchange values, whose number must stay.
+bool MayBeProvisional(const llvm::Function& kernel, const KernelJob& job);
 
 // Notes that some did.
 inline void MarkProvisional(llvm::Function& kernel) { kernel.addFnAttr(kIsProvisional); }

@@ -21,6 +21,8 @@ KernelFacts FactsOf(const llvm::Function& entry) {
   const auto rivals = RivalsOf(entry);
   return KernelFacts{
       .width = WidthOf(entry),
+      .group_width = entry.hasFnAttribute(kLaterWidth) ? uint32_t(NotedBytes(entry, kLaterWidth))
+                                                       : WidthOf(entry),
       .rivals = {rivals.begin(), rivals.end()},
       .local_bytes = NotedBytes(entry, kLocalBytes),
       .context_bytes = context,

@@ -32,7 +32,7 @@ bool IsShortUnrolled(llvm::Function& kernel, const KernelJob& job) {
   const uint64_t size = llvm::SaturatingMultiply<uint64_t>(kernel.getInstructionCount(),
                                                            SimdGroups(kernel, job.launch));
   if (size == 0 || size > kMaxUnrolled) return false;
-  if (size <= kMaxOfQuick || !MayKeepLoops(kernel, job)) return true;
+  if (size <= kMaxOfQuick || !MayBeProvisional(kernel, job)) return true;
   MarkProvisional(kernel);
   return false;
 }

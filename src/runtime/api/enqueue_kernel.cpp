@@ -19,12 +19,12 @@ void DiagnoseGroups(const Context& context, const Kernel& kernel, const LaunchPl
   const KernelFacts& facts = plan.code->facts();
   if (plan.is_empty || facts.has_free_groups) return;
   const uint64_t items = plan.local_size[0] * plan.local_size[1] * plan.local_size[2];
-  const bool fills = plan.local_size[0] % facts.width == 0;
+  const bool fills = plan.local_size[0] % facts.group_width == 0;
   context.Diagnose(
       fills ? CL_CONTEXT_DIAGNOSTICS_LEVEL_GOOD_INTEL : CL_CONTEXT_DIAGNOSTICS_LEVEL_BAD_INTEL,
       "kernel {} runs in work-groups of {} work-items, {} in a row; rows that are "
       "multiples of {} fill vectors",
-      kernel.info().name, items, plan.local_size[0], facts.width);
+      kernel.info().name, items, plan.local_size[0], facts.group_width);
 }
 
 Status Launch(Queue& queue, Kernel& kernel, const NDRange& range, cl_command_type type,

@@ -116,7 +116,7 @@ Status GetKernelWorkGroupInfo(Kernel& kernel, Device* given, cl_kernel_work_grou
       arguments.LayOutLocals(facts.local_bytes);
       return sink.Value<cl_ulong>(facts.local_bytes + arguments.local_bytes);
     }
-    case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE: return sink.Value<size_t>(facts.width);
+    case CL_KERNEL_PREFERRED_WORK_GROUP_SIZE_MULTIPLE: return sink.Value<size_t>(facts.group_width);
     // of the thread that runs a SIMD group
     case CL_KERNEL_SPILL_MEM_SIZE_INTEL: return sink.Value<cl_ulong>(facts.frame_bytes);
     default: return sink.Value<cl_ulong>(facts.private_bytes);

@@ -26,11 +26,15 @@ VariantKey ForAnyRows(VariantKey key) {
   return key;
 }
 
-// Whether code for one kind of launches runs another: it asks no more of their rows.
-bool Runs(const VariantKey& made, const VariantKey& launch) {
+bool AsksNoMoreOfRows(const VariantKey& made, const VariantKey& launch) {
   const auto asks_no_more = [](uint8_t asked, uint8_t given) { return asked <= given; };
-  return ForAnyRows(made) == ForAnyRows(launch) && made.row_multiple <= launch.row_multiple &&
+  return made.row_multiple <= launch.row_multiple &&
          std::ranges::equal(made.free_multiples, launch.free_multiples, asks_no_more);
+}
+
+// Whether code for one kind of launches runs another.
+bool Runs(const VariantKey& made, const VariantKey& launch) {
+  return ForAnyRows(made) == ForAnyRows(launch) && AsksNoMoreOfRows(made, launch);
 }
 
 // What code that was made for a key asks of launches.
@@ -76,10 +80,31 @@ VariantKey KindOf(const VariantKey& key, const KernelFacts& facts) {
   return kind;
 }
 
+// Whether provisional code of fewer lanes has run for so long that the next launch had better wait
+// for what replaces it, which takes about as long to make as such launches take in all.
+bool HasServed(const LoadedKernel& code) {
+  constexpr uint64_t kServiceNs = 20'000'000;
+  const KernelFacts& facts = code.facts();
+  return facts.is_provisional && facts.width < facts.group_width && code.replacement() &&
+         code.speed().total_ns() >= kServiceNs;
+}
+
 }  // namespace
+
+bool HasRowsFor(const LoadedKernel& code, const VariantKey& launch) {
+  return AsksNoMoreOfRows(KeyOf(code.variant(), code.facts()), launch);
+}
 
 std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey& key,
                                                                uint64_t items) {
+  auto chosen = Choose(key, items);
+  if (!chosen || items == 0 || !HasServed(*chosen->code)) return chosen;
+  chosen->code->replacement()->Make();
+  return Choose(key, items);
+}
+
+std::expected<ChosenCode, std::string> KernelVariants::Choose(const VariantKey& key,
+                                                              uint64_t items) {
   VariantKey generic = key;
   std::ranges::fill(generic.local_size, 0);
   if (!is_launched_.exchange(true)) program_.ExpectAfter(kernel_, generic);
@@ -143,35 +168,46 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
       generic_.insert(std::move(entry));
     }
   }
+  if (made && (*made)->facts().is_provisional) ReplaceLater(key, **made);
   promise->set_value(made);
-  if (made && (*made)->facts().is_provisional) ReplaceLater(key, KeyOf(key, (*made)->facts()));
   return made;
 }
 
-void KernelVariants::ReplaceLater(const VariantKey& key, const VariantKey& provisional) {
-  auto replace = [this, weak = program_.weak_from_this(), key, provisional] {
-    const auto program = weak.lock();
-    if (!program) return;  // nobody launches it any more
+void KernelVariants::ReplaceLater(const VariantKey& key, const LoadedKernel& provisional) {
+  const VariantKey place = KeyOf(key, provisional.facts());
+  AddReplacement(provisional, [this, key, place] {
     const Loaded better = MakeForObjects(key);
-    if (!better) return;
+    if (!better) return Replacement::Code();
     decltype(generic_)::node_type replaced;  // let go of without the lock
     MutexLock lock(mutex_);
-    replaced = generic_.extract(provisional);
+    replaced = generic_.extract(place);
     generic_[KeyOf(key, (*better)->facts())] = Making::Done(better);
-  };
-  CodeAhead::Later().Add(replace);
+    return *better;
+  });
 }
 
-void KernelVariants::ReplaceSpecializedLater(const VariantKey& generic, const VariantKey& key) {
-  CodeAhead::Later().Add([this, weak = program_.weak_from_this(), generic, key] {
-    const auto program = weak.lock();
-    if (!program) return;
+void KernelVariants::ReplaceSpecializedLater(const VariantKey& generic, const VariantKey& key,
+                                             const LoadedKernel& provisional) {
+  AddReplacement(provisional, [this, generic, key] {
     const Loaded better = MakeSpecialized(generic, key);
-    if (!better) return;
+    if (!better) return Replacement::Code();
     Making making = Making::Done(better);  // at last what it replaces
     MutexLock lock(mutex_);
     std::swap(specializations_.at(key).making, making);
+    return *better;
   });
+}
+
+void KernelVariants::AddReplacement(const LoadedKernel& provisional,
+                                    std::function<Replacement::Code()> make) {
+  if (provisional.replacement()) return;  // it is launched already, for others of its objects
+  auto while_launched = [weak = program_.weak_from_this(), make = std::move(make)] {
+    const auto program = weak.lock();
+    return program ? make() : nullptr;
+  };
+  const auto replacement = std::make_shared<Replacement>(std::move(while_launched));
+  provisional.SetReplacement(replacement);
+  CodeAhead::Later().Add([replacement] { replacement->Make(); });
 }
 
 // Of several the one that asks most of rows.
@@ -242,15 +278,15 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
     auto make = [this, program = program_.shared_from_this(), key, generic, is_first, promise] {
       VariantKey made = key;
       made.is_quick = is_first && MakesQuickCode(program->binary());
-      promise->set_value(MakeSpecialized(generic, made));
+      const Loaded code = MakeSpecialized(generic, made);
+      if (code && (*code)->facts().is_provisional) ReplaceSpecializedLater(generic, key, **code);
+      promise->set_value(code);
     };
     is_first ? make() : RunInBackground(make);
   }
   if (!code.valid() || (!is_first && !IsReady(code))) return nullptr;
   const Loaded made = code.get();
-  if (!made) return nullptr;
-  if (promise && (*made)->facts().is_provisional) ReplaceSpecializedLater(generic, key);
-  return *made;
+  return made ? *made : nullptr;
 }
 
 ChosenCode KernelVariants::Tried(const VariantKey& key, std::shared_ptr<const LoadedKernel> code,

@@ -24,6 +24,9 @@ struct ChosenCode {
                       // other; 0 if the next may, UINT64_MAX if none will
 };
 
+// Whether the rows of a launch are as whole as code asks that was made for launches of its kind.
+bool HasRowsFor(const LoadedKernel& code, const VariantKey& launch);
+
 // The machine code of one kernel of a built program: generic code, made when first asked for for
 // images and samplers of a kind and for rows of whole SIMD groups, and code for the first local
 // size and others that are used a lot; in little time at first where it takes long to make; and of
@@ -41,8 +44,9 @@ class KernelVariants {
   // The best code there is for a launch of so many work-items: that for the key, or generic code.
   // Where there is none yet, the launch's local size has code of its own if the kernel asks for it.
   // Once launches with another key have run enough work-items, code for it is made in the
-  // background. Code for none is asked about, not run. Blocks while the first code is made. A
-  // sentence on why there is none.
+  // background. Code for none is asked about, not run. Blocks while the first code is made, and,
+  // once provisional code of few lanes has run for a while, until it is replaced. A sentence on why
+  // there is none.
   std::expected<ChosenCode, std::string> CodeFor(const VariantKey& key, uint64_t items);
 
   // Makes generic code for a launch that is expected, unless it is there or on its way.
@@ -61,6 +65,8 @@ class KernelVariants {
     bool is_first = false;  // launches wait for it
   };
 
+  // CodeFor, where provisional code is as good as any.
+  std::expected<ChosenCode, std::string> Choose(const VariantKey& key, uint64_t items);
   // Code that runs launches of a kind and is there, or on its way; null if there is none.
   const Making* FindFor(const VariantKey& key) const WEFT_REQUIRES(mutex_);
   // The key of code to be made for launches of a kind.
@@ -68,9 +74,11 @@ class KernelVariants {
   // Threads that ask for the same one at a time wait for one compile.
   Loaded Generic(VariantKey key);
   // Has code for the key take the place of provisional code, in the background.
-  void ReplaceLater(const VariantKey& key, const VariantKey& provisional);
+  void ReplaceLater(const VariantKey& key, const LoadedKernel& provisional);
   // The same of code for a local size.
-  void ReplaceSpecializedLater(const VariantKey& generic, const VariantKey& key);
+  void ReplaceSpecializedLater(const VariantKey& generic, const VariantKey& key,
+                               const LoadedKernel& provisional);
+  void AddReplacement(const LoadedKernel& provisional, std::function<Replacement::Code()> make);
   // Whether a launch with the key is to have the kernel's first code made for its local size.
   bool IsFirst(const VariantKey& generic, uint64_t items) const WEFT_REQUIRES(mutex_);
   // Null while there is none.

@@ -82,7 +82,7 @@ std::expected<std::shared_ptr<const LoadedKernel>, std::string> LoadedKernel::Lo
   std::shared_ptr<LoadedKernel> kernel(new LoadedKernel);
   kernel->variant_ = code.variant;
   kernel->facts_ = code.facts;
-  kernel->group_width_ = code.facts.width;
+  kernel->group_width_ = code.facts.group_width;
   kernel->uses_device_queues_ = std::ranges::any_of(code.imports, IsOfDeviceQueues);
   kernel->may_end_itself_ = std::ranges::any_of(code.imports, IsTermination);
   kernel->variables_ = std::move(variables);

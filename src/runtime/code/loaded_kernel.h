@@ -8,6 +8,7 @@
 #include "runtime/code/code_memory.h"
 #include "runtime/code/jit_registry.h"
 #include "runtime/code/program_scope.h"
+#include "runtime/code/replacement.h"
 #include "runtime/kernel/launch_speed.h"
 #include "weft/compiler.h"
 #include "weft/kernel_abi.h"
@@ -32,6 +33,12 @@ class LoadedKernel {
   uint32_t group_width() const { return group_width_; }
   // Before the first launch.
   void TakeThePlaceOf(const LoadedKernel& other) const { group_width_ = other.group_width(); }
+  // Of provisional code that may be replaced; else null.
+  Replacement* replacement() const { return replacement_.get(); }
+  // Before the first launch.
+  void SetReplacement(std::shared_ptr<Replacement> replacement) const {
+    replacement_ = std::move(replacement);
+  }
   // Whether it asks anything of device queues.
   bool uses_device_queues() const { return uses_device_queues_; }
   // Whether it may ask to be stopped.
@@ -46,6 +53,7 @@ class LoadedKernel {
   KernelFacts facts_;
   mutable LaunchSpeed speed_;  // of the launches so far
   mutable uint32_t group_width_ = 1;
+  mutable std::shared_ptr<Replacement> replacement_;
   WeftKernelEntry entry_ = nullptr;
   bool uses_device_queues_ = false, may_end_itself_ = false;
   std::shared_ptr<ProgramVariables> variables_;

@@ -8,7 +8,7 @@
 #include "runtime/base/config.h"
 #include "runtime/code/loaded_kernel.h"
 #include "runtime/command/pipe_uses.h"
-#include "runtime/kernel/launch_speed.h"
+#include "runtime/kernel/work_group_runner.h"
 #include "runtime/launch/block_plan.h"
 #include "runtime/object/context.h"
 #include "runtime/os/clock.h"
@@ -86,8 +86,7 @@ bool Descendants::IsWorthThreads(const Batch& batch) const {
   for (const DeviceCommand* command : batch) {
     if (!command->block) continue;
     const uint64_t items = RangeOf(command->range).items();
-    const LaunchSpeed* const speed = command->block->speed.load(std::memory_order_relaxed);
-    const uint64_t known = speed ? speed->Estimate(items) : 0;
+    const uint64_t known = command->block->speed.Estimate(items);
     const uint64_t cost = known ? known : items;
     if (__builtin_add_overflow(sum, cost, &sum)) return true;
     longest = std::max(longest, cost);
@@ -130,8 +129,10 @@ cl_int Descendants::RunBlock(DeviceCommand& command) {
                                    command.literal.data(), command.local_sizes, plan);
   if (!planned) return planned.error();
   if (plan.is_empty) return CL_COMPLETE;
-  command.block->speed.store(&plan.code->speed(), std::memory_order_relaxed);
-  return RunGroups(command, plan, plan.launch, nullptr);
+  const cl_int status = RunGroups(command, plan, plan.launch, nullptr);
+  const uint64_t items = plan.launch.items();
+  command.block->speed.Record(items, plan.code->speed().Estimate(items));
+  return status;
 }
 
 cl_int Descendants::RunGroups(DeviceCommand& command, const LaunchPlan& plan,

@@ -16,6 +16,7 @@
 #include "runtime/base/ref.h"
 #include "runtime/command/device_events.h"
 #include "runtime/kernel/device_commands.h"
+#include "runtime/kernel/launch_speed.h"
 #include "runtime/launch/launch_plan.h"
 #include "runtime/object/kernel.h"
 #include "runtime/object/queue.h"
@@ -28,7 +29,7 @@ class PrintfSink;
 // A block's kernel, by what a kernel names it.
 struct NamedBlock {
   Ref<Kernel> kernel;
-  std::atomic<const LaunchSpeed*> speed = nullptr;  // once it ran
+  LaunchSpeed speed;  // of its launches so far, whatever code they had
 };
 
 // A kernel, or a marker.

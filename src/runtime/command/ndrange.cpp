@@ -7,6 +7,7 @@
 #include "runtime/command/pipe_uses.h"
 #include "runtime/kernel/launch_speed.h"
 #include "runtime/kernel/printf_sink.h"
+#include "runtime/kernel/work_group_runner.h"
 
 namespace weft {
 

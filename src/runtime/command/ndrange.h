@@ -14,6 +14,8 @@
 
 namespace weft {
 
+class PrintfSink;
+
 // clEnqueueNDRangeKernel, clEnqueueTask.
 class NDRangeCommand : public Command {
  public:

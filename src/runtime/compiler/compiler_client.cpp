@@ -20,6 +20,9 @@ namespace {
 
 constexpr size_t kReplyCacheBytes = 16 << 20;
 
+// What stands on disk for provisional code.
+constexpr uint8_t kNote = 1;
+
 // A compile may take most of the machine's memory, never all: the application needs some too.
 uint64_t AllowedMegabytes() {
   const uint64_t physical =
@@ -95,14 +98,17 @@ std::shared_ptr<const CompileReply> CompilerClient::Compile(const CompileRequest
 
 CompilerClient::Answer CompilerClient::Ask(const CompileRequest& request,
                                            Clock::time_point deadline, Priority priority) {
-  const Bytes encoded = Encode(request);
+  Bytes encoded = Encode(request);
   const bool cached = options_.use_caches && request.fault == InjectedFault::kNone;
-  const std::string key =
-      !cached ? "" : Key(request.variant.is_quick ? EncodeKept(request) : encoded);
+  const bool is_quick = request.variant.is_quick;
+  Bytes kept = is_quick && cached ? EncodeKept(request) : Bytes();
+  const std::string key = !cached ? "" : Key(is_quick ? kept : encoded);
+  const std::string quick_key = is_quick && cached ? Key(encoded) : "";
   if (cached) {
     auto reply = replies_.Find(key);
     if (reply && AreUnchanged(reply->dependencies)) return {reply};
     if (reply = FindOnDisk(key); reply) return {reply};
+    if (is_quick && WasProvisional(quick_key)) encoded = std::move(kept);
   }
   auto answer = RunCompiler(request, encoded, deadline, priority);
   if (!answer) return {FailedReply(answer.error())};
@@ -115,6 +121,7 @@ CompilerClient::Answer CompilerClient::Ask(const CompileRequest& request,
     disk_.Store(key, *answer);
     replies_.Insert(key, reply, answer->size());
   }
+  if (is_quick && cached && reply->code.facts.is_provisional) NoteProvisional(quick_key);
   return {reply, cached};
 }
 
@@ -132,6 +139,22 @@ std::shared_ptr<const CompileReply> CompilerClient::FindOnDisk(const std::string
   auto reply = std::make_shared<const CompileReply>(std::move(*decoded));
   replies_.Insert(key, reply, bytes->size());
   return reply;
+}
+
+void CompilerClient::NoteProvisional(const std::string& key) {
+  {
+    MutexLock lock(mutex_);
+    provisional_.insert(key);
+  }
+  disk_.Store(key, {kNote});
+}
+
+bool CompilerClient::WasProvisional(const std::string& key) {
+  {
+    MutexLock lock(mutex_);
+    if (provisional_.contains(key)) return false;
+  }
+  return disk_.Load(key).has_value();
 }
 
 std::expected<Bytes, std::string> CompilerClient::RunCompiler(const CompileRequest& request,

@@ -3,12 +3,14 @@
 
 #include <expected>
 #include <memory>
+#include <set>
 #include <string>
 
 #include "runtime/cache/disk_cache.h"
 #include "runtime/cache/reply_cache.h"
 #include "runtime/compiler/compiler_paths.h"
 #include "runtime/compiler/helper_pool.h"
+#include "runtime/os/mutex.h"
 #include "weft/compiler.h"
 
 namespace weft {
@@ -41,8 +43,9 @@ class CompilerClient {
 
   // Never null and never fails: a compiler that crashes, hangs or cannot be had is a reply with
   // kCompilerError and a log that says so. Only kOk replies are cached, and not provisional code;
-  // where quick code is asked for, the cache's may be better. Safe from several threads,
-  // which then compile at the same time.
+  // where quick code is asked for, the cache's may be better, and so is what is made if an earlier
+  // process ended before it had better code. Safe from several threads, which then compile at the
+  // same time.
   std::shared_ptr<const CompileReply> Compile(const CompileRequest& request);
   // Where several requests have the time of one.
   using Clock = HelperProcess::Clock;
@@ -62,6 +65,9 @@ class CompilerClient {
 
  private:
   std::shared_ptr<const CompileReply> FindOnDisk(const std::string& key);
+  // Notes on disk that there is provisional code, and whether another process did.
+  void NoteProvisional(const std::string& key);
+  bool WasProvisional(const std::string& key);
   std::expected<Bytes, std::string> RunCompiler(const CompileRequest& request, const Bytes& encoded,
                                                 Clock::time_point deadline, Priority priority);
   std::string Key(const Bytes& encoded) const;
@@ -70,6 +76,8 @@ class CompilerClient {
   HelperPool pool_, background_pool_;
   ReplyCache replies_;
   DiskCache disk_;
+  Mutex mutex_;
+  std::set<std::string> provisional_ WEFT_GUARDED_BY(mutex_);  // keys that this process noted
 };
 
 // Starts the compiler's process, if the knobs ask for one, without waiting until it is ready.

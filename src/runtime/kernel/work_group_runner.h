@@ -4,42 +4,16 @@
 #include <cstdint>
 
 #include "runtime/base/opencl.h"
-#include "runtime/kernel/fp_state.h"
-#include "runtime/kernel/printf_target.h"
-#include "weft/kernel_abi.h"
+#include "runtime/kernel/group_launch.h"
 
 namespace weft {
 
 class DeviceCommands;
-class LaunchSpeed;
 class Pool;
 class PrintfSink;
 
-// A kernel with all that its work-groups need.
-struct GroupLaunch {
-  WeftKernelEntry entry = nullptr;
-  const void* args = nullptr;
-  WeftLaunch launch = {};
-  uint64_t local_bytes = 0;      // of the local memory arena: static variables and arguments
-  uint64_t private_bytes = 0;    // of the private arena
-  uint64_t frame_bytes = 0;      // of the thread's stack
-  bool has_free_groups = false;  // these may run in any order
-  bool zero_local = false;       // local memory is zero when a work-group begins
-  bool may_end_itself = false;  // it may ask to be stopped; stoppable then (weft/termination_abi.h)
-  FpState fp_state = FpState::kStandard;
-  uint64_t owner = 0;  // whose data the arenas may show to the kernel: the context's id
-  LaunchSpeed* speed = nullptr;
-  PrintfTarget printf_target;
-
-  uint64_t groups() const {
-    return launch.group_count[0] * launch.group_count[1] * launch.group_count[2];
-  }
-  uint64_t items() const {
-    return launch.global_size[0] * launch.global_size[1] * launch.global_size[2];
-  }
-};
-
-// Runs all work-groups: on the calling thread alone while the work is small, else on the pool too.
+// Runs all work-groups: on the calling thread alone while the work is small, else on the pool too;
+// by the launch's successor as soon as that can take what is left.
 // CL_COMPLETE, or CL_OUT_OF_RESOURCES if the arenas cannot be had, the kernel is stopped, or it
 // finds a claim of the vectorizer broken, or CL_COMMAND_TERMINATED_ITSELF_WITH_FAILURE_ARM.
 // `commands`, for a kernel that enqueues others, is where. `ended_itself` is set if the kernel

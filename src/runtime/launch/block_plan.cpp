@@ -68,10 +68,10 @@ Status PlanBlock(const Device& device, Kernel& block, const WeftNDRange& given, 
     const KernelArgument& local = info.arguments[i + 1];
     arguments.locals.push_back({local.offset, local.alignment, local_sizes[i]});
   }
-  VariantKey variant = VariantFor(block, device, range, arguments);
+  plan.variant = VariantFor(block, device, range, arguments);
   // What it captured points anywhere.
-  variant.has_large_objects = variant.has_overlaps = true;
-  WEFT_ASSIGN(plan.code, block.Code(device, variant, range.items()));
+  plan.variant.has_large_objects = plan.variant.has_overlaps = true;
+  WEFT_ASSIGN(plan.code, block.Code(device, plan.variant, range.items()));
   return PlanLaunch(device, block, range, plan);
 }
 

@@ -8,6 +8,7 @@
 #include "runtime/device/caches.h"
 #include "runtime/launch/grid_stride.h"
 #include "runtime/launch/group_capacity.h"
+#include "runtime/launch/planned_successor.h"
 #include "runtime/launch/streams.h"
 #include "runtime/launch/variant_choice.h"
 #include "runtime/launch/work_sizes.h"
@@ -20,13 +21,14 @@ namespace weft {
 namespace {
 
 // Local and private memory within what the device has; fills in the sizes.
-Status PlanMemory(const KernelFacts& facts, const GroupCapacity& capacity,
-                  const ArgumentBlock& arguments, const Device& device, GroupLaunch& launch) {
+Status PlanMemory(const KernelFacts& facts, const ArgumentBlock& arguments, const Device& device,
+                  GroupLaunch& launch) {
   const DeviceLimits& limits = device.limits();
   if (__builtin_add_overflow(facts.local_bytes, arguments.local_bytes, &launch.local_bytes) ||
       launch.local_bytes > limits.local_memory)
     return Error(CL_OUT_OF_RESOURCES, "{} static bytes and {} of arguments in local memory of {}",
                  facts.local_bytes, arguments.local_bytes, limits.local_memory);
+  WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(facts, limits));
   const auto& local = launch.launch.local_size;
   const uint64_t simd_groups = (local[0] + facts.width - 1) / facts.width * local[1] * local[2];
   if (facts.context_bytes != 0 && simd_groups > capacity.simd_groups)
@@ -46,8 +48,8 @@ uint64_t KeptBytes(const Device& device) {
 
 Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range, LaunchPlan& plan) {
   kernel.Snapshot(plan.arguments);
-  const VariantKey variant = VariantFor(kernel, device, range, plan.arguments);
-  WEFT_ASSIGN(plan.code, kernel.Code(device, variant, range.items()));
+  plan.variant = VariantFor(kernel, device, range, plan.arguments);
+  WEFT_ASSIGN(plan.code, kernel.Code(device, plan.variant, range.items()));
   return {};
 }
 
@@ -65,19 +67,29 @@ Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& ran
   plan.arguments.LayOutLocals(facts.local_bytes);
   SpreadGridStride(facts, plan.code->variant(), plan.arguments.bytes, launch);
   if (facts.has_free_groups) Regroup(launch, device, facts);
-  WEFT_TRY(PlanMemory(facts, capacity, plan.arguments, device, groups));
   const Context& context = kernel.context();
-  groups.entry = plan.code->entry();
   groups.args = plan.arguments.bytes.data();
-  groups.has_free_groups = facts.has_free_groups;
-  groups.fp_state = facts.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
   groups.owner = context.id();
   groups.zero_local = context.options().zero_local;
-  groups.speed = &plan.code->speed();
   groups.printf_target = context.options().printf_target;
-  launch.streams = IsStreamed(facts, plan.code->variant(), launch, KeptBytes(device));
   launch.stop = context.stop();
-  groups.may_end_itself = plan.code->may_end_itself();
+  if (facts.is_provisional) {
+    plan.successor = std::make_unique<PlannedSuccessor>(device, plan);
+    groups.successor = plan.successor.get();
+  }
+  return PlanCode(device, *plan.code, plan.arguments, groups);
+}
+
+Status PlanCode(const Device& device, const LoadedKernel& code, const ArgumentBlock& arguments,
+                GroupLaunch& launch) {
+  const KernelFacts& facts = code.facts();
+  WEFT_TRY(PlanMemory(facts, arguments, device, launch));
+  launch.entry = code.entry();
+  launch.has_free_groups = facts.has_free_groups;
+  launch.fp_state = facts.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;
+  launch.speed = &code.speed();
+  launch.launch.streams = IsStreamed(facts, code.variant(), launch.launch, KeptBytes(device));
+  launch.may_end_itself = code.may_end_itself();
   return {};
 }
 

@@ -9,9 +9,11 @@
 #include <memory>
 
 #include "runtime/base/result.h"
-#include "runtime/kernel/work_group_runner.h"
+#include "runtime/kernel/group_launch.h"
+#include "runtime/kernel/successor.h"
 #include "runtime/launch/ndrange.h"
 #include "runtime/object/argument_block.h"
+#include "weft/compiler.h"
 
 namespace weft {
 
@@ -26,11 +28,13 @@ struct LaunchPlan {
   LaunchPlan& operator=(const LaunchPlan&) = delete;
 
   ArgumentBlock arguments;
+  VariantKey variant;  // that the launch asks for
   std::shared_ptr<const LoadedKernel> code;
   GroupLaunch launch;
-  std::array<uint64_t, 3> local_size = {};  // as the application sees it
-  bool has_uniform_groups = true;           // all of that size
-  bool is_empty = false;                    // there are no work-items
+  std::array<uint64_t, 3> local_size = {};     // as the application sees it
+  bool has_uniform_groups = true;              // all of that size
+  bool is_empty = false;                       // there are no work-items
+  std::unique_ptr<const Successor> successor;  // of provisional code; else null
 };
 
 // First step: the arguments, of which some may be missing, and the code for them.
@@ -41,5 +45,10 @@ Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range, La
 // the rest. An empty range needs no memory, and has no work-group size.
 Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& range,
                   LaunchPlan& plan);
+
+// What of that depends on the code and not on the launch, once its work-groups are planned: the
+// memory that these need, and how they are run.
+Status PlanCode(const Device& device, const LoadedKernel& code, const ArgumentBlock& arguments,
+                GroupLaunch& launch);
 
 }  // namespace weft

@@ -52,7 +52,6 @@ std::array<uint64_t, 3> ChooseLocalSize(const LocalSizeQuery& query) {
 }
 
 std::array<uint64_t, 3> ChooseFreeLocalSize(const LocalSizeQuery& query) {
-  constexpr uint64_t kLargestFreeChoice = 4096;
   constexpr uint64_t kFreeGroupsPerThread = 16;
   constexpr uint32_t kLine = 16;  // elements of a cache line
   uint64_t items = 1;
@@ -63,7 +62,8 @@ std::array<uint64_t, 3> ChooseFreeLocalSize(const LocalSizeQuery& query) {
   const bool is_square = query.is_square && query.global[1] >= side;
   const uint64_t rows = std::min<uint64_t>(query.rows, query.global[1]);
   const uint64_t units[] = {query.width, rows, 1};
-  uint64_t room = std::clamp<uint64_t>(share, query.width * rows, kLargestFreeChoice) / rows;
+  const uint64_t least = query.width * rows;
+  uint64_t room = std::clamp(share, least, std::max(query.most_free, least)) / rows;
   std::array<uint64_t, 3> local = {1, 1, 1};
   for (unsigned i = 0; i < query.dimensions; ++i) {
     if (i == 1) room *= rows;

@@ -17,6 +17,7 @@ struct LocalSizeQuery {
   uint32_t rows = 1;                  // of SIMD groups that are best run together
   bool is_square = false;             // groups are best as long along dimension 1 as along 0
   unsigned threads = 1;
+  uint64_t most_free = 4096;  // work-items of a group of which nothing depends on its size
 };
 
 // A size that divides the global one, fills SIMD groups along dimension 0 where it can, and leaves

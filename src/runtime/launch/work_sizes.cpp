@@ -145,10 +145,13 @@ void Regroup(WeftLaunch& launch, const Device& device, const KernelFacts& facts)
   LocalSizeQuery query;
   query.dimensions = facts.dimensions;
   std::copy_n(launch.global_size, 3, query.global.begin());
-  query.width = facts.width;
+  query.width = facts.group_width;
   query.rows = facts.rows;
   query.is_square = facts.has_square_groups;
   query.threads = device.limits().compute_units;
+  // Better code goes on between two of them, which is soon.
+  constexpr uint64_t kMostForNow = 256;
+  if (facts.is_provisional) query.most_free = kMostForNow;
   SetGroups(launch, ChooseFreeLocalSize(query));
 }
 

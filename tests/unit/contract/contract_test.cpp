@@ -80,6 +80,8 @@ TEST(Contract, PlacesToPatchMustLieInTheCode) {
   EXPECT_FALSE(rejects([](KernelCode&) {}));
   EXPECT_TRUE(rejects([](KernelCode& code) { code.entry = 2; }));
   EXPECT_TRUE(rejects([](KernelCode& code) { code.facts.width = 0; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.facts.group_width = 0; }));
+  EXPECT_TRUE(rejects([](KernelCode& code) { code.facts.group_width = 2 * kMaxLanes; }));
   EXPECT_TRUE(rejects([](KernelCode& code) { code.facts.rivals = {8, 0}; }));
   EXPECT_TRUE(rejects([](KernelCode& code) { code.facts.rivals = {kMaxLanes + 1}; }));
   EXPECT_TRUE(rejects([](KernelCode& code) { code.facts.lane_dimension = 3; }));

@@ -20,7 +20,8 @@ bool TakesVectorsApart(llvm::Function& function) {
 }  // namespace
 
 llvm::Error VectorizeElements(llvm::Module& module, KernelJob& job) {
-  if (WidthOf(*module.getFunction(kEntryName)) != 1) return llvm::Error::success();
+  const llvm::Function& entry = *module.getFunction(kEntryName);
+  if (WidthOf(entry) != 1 || entry.hasFnAttribute(kLaterWidth)) return llvm::Error::success();
   for (llvm::Function& function : module) {
     bool is_wanted =
         function.getInstructionCount() <= kMaxWithElements && TakesVectorsApart(function);

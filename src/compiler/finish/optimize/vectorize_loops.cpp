@@ -64,6 +64,7 @@ void UnrollShort(llvm::Function& entry, KernelJob& job) {
 
 llvm::Error VectorizeLoops(llvm::Module& module, KernelJob& job) {
   llvm::Function& entry = *module.getFunction(kEntryName);
+  if (entry.hasFnAttribute(kLaterWidth)) return llvm::Error::success();
   const bool is_scalar = WidthOf(entry) == 1 && entry.hasFnAttribute(kHasLoops);
   if (!is_scalar && !HasSharedLoop(entry, job)) return llvm::Error::success();
   if (entry.getInstructionCount() > kMaxWithLoops) return llvm::Error::success();

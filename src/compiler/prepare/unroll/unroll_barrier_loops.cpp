@@ -34,7 +34,7 @@ bool UnrollOne(llvm::Function& kernel, KernelJob& job) {
     if (!is_known || turns > kMaxTurns + 1) continue;
     const size_t size = kernel.getInstructionCount() + SizeOf(*loop) * (turns - 1);
     if (size > kMaxWithBarriers) continue;
-    if (size > kMaxWithBarriersOfQuick && MayKeepLoops(kernel, job)) {
+    if (size > kMaxWithBarriersOfQuick && MayBeProvisional(kernel, job)) {
       MarkProvisional(kernel);
       continue;
     }

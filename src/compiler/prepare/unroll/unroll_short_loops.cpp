@@ -381,7 +381,7 @@ Found FindLoops(llvm::Function& kernel, KernelJob& job, size_t max_instructions)
 // Instructions of the kernel up to which loops are unrolled at all. Quick code is not kept from
 // what makes it half as long again.
 size_t MaxInstructions(const llvm::Function& kernel, const KernelJob& job) {
-  if (!MayKeepLoops(kernel, job)) return kMaxOfTheRest;
+  if (!MayBeProvisional(kernel, job)) return kMaxOfTheRest;
   return std::max(kMaxOfQuick, size_t(kernel.getInstructionCount()) * 3 / 2);
 }
 

@@ -7,6 +7,7 @@
 #include "compiler/analysis/waiting/waiting_loops.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/vector_registers.h"
+#include "compiler/pass/quick_code.h"
 #include "compiler/vectorize/choose/lane_budget.h"
 #include "compiler/vectorize/choose/lanes_of_rows.h"
 #include "compiler/vectorize/choose/lanes_of_streams.h"
@@ -271,6 +272,14 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   return choice;
 }
 
+// Whether launches begin with code for one work-item at a time, until that for lanes is there.
+bool BeginsWithOne(llvm::Function& kernel, unsigned width, const KernelJob& job) {
+  if (width == 1 || !MayBeProvisional(kernel, job) || !TakeLong(width, kernel, job)) return false;
+  MarkProvisional(kernel);
+  kernel.addFnAttr(kLaterWidth, llvm::utostr(width));
+  return true;
+}
+
 // Has nobody make straight code of loops of few turns that walk rows, which would hide from LLVM's
 // vectorizer that these are alike.
 void KeepRowWalks(llvm::Function& kernel, KernelJob& job) {
@@ -333,8 +342,13 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
   if (width == 0) {
     const WidthChoice choice = FittingWidth(kernel, job);
     width = choice.width;
-    NoteRivals(kernel, choice.rivals);
     obstacle = "more would cost more than they gain";
+    if (BeginsWithOne(kernel, choice.width, job)) {
+      width = 1;
+      obstacle = "code for more would take long to make";
+    } else {
+      NoteRivals(kernel, choice.rivals);
+    }
   }
   width = llvm::bit_floor(std::min(width, kMaxLanes));
   if (width == 1) KeepRowWalks(kernel, job);

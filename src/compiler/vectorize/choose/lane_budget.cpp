@@ -28,14 +28,23 @@ class LaneBudget {
 
   // Whether the kernel, with the functions that it shares, takes no seconds for so many lanes.
   bool Allows(unsigned lanes) {
+    Count(lanes);
+    return count_ <= cost::kMaxInstructions && lane_accesses_ <= cost::kMaxLaneAccesses;
+  }
+  // Whether it takes little time.
+  bool IsSmall(unsigned lanes) {
+    Count(lanes);
+    return count_ + lane_accesses_ <= cost::kMaxOfQuickCode;
+  }
+
+ private:
+  void Count(unsigned lanes) {
     count_ = lane_accesses_ = 0;
     Add(kernel_, lanes);
     for (llvm::Function& function : *kernel_.getParent())
       if (IsShared(function)) Add(function, lanes);
-    return count_ <= cost::kMaxInstructions && lane_accesses_ <= cost::kMaxLaneAccesses;
   }
 
- private:
   void Add(llvm::Function& function, unsigned lanes) {
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       count_ += Of(instruction, lanes);
@@ -90,6 +99,10 @@ unsigned AffordableLanes(llvm::Function& kernel, const KernelJob& job) {
   unsigned lanes = kMaxLanes;
   while (lanes >= kFewestLanes && !budget.Allows(lanes)) lanes /= 2;
   return lanes >= kFewestLanes ? lanes : 1;
+}
+
+bool TakeLong(unsigned lanes, llvm::Function& kernel, const KernelJob& job) {
+  return !LaneBudget(kernel, job).IsSmall(lanes);
 }
 
 }  // namespace weft::compiler

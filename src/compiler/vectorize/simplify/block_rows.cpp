@@ -85,7 +85,7 @@ llvm::Error BlockRows(llvm::Module& module, KernelJob& job) {
   if (WidthOf(kernel) == 1) return llvm::Error::success();
   const llvm::SmallVector<RowLoop> loops = FindLoops(kernel, job);
   if (loops.empty()) return llvm::Error::success();
-  if (AreLong(loops, WidthOf(kernel)) && MayKeepLoops(kernel, job)) {
+  if (AreLong(loops, WidthOf(kernel)) && MayBeProvisional(kernel, job)) {
     MarkProvisional(kernel);
     return llvm::Error::success();
   }

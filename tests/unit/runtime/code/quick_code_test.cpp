@@ -19,14 +19,13 @@ class QuickCode : public testing::Test {
  protected:
   QuickCode() {
     std::filesystem::remove_all(folder_);
-    CompilerClientOptions options;
-    options.paths = {WEFT_FAKE_COMPILER, "/nonexistent/libweft-compiler.so",
-                     "/nonexistent/builtins"};
-    options.pool.helper.executable = WEFT_FAKE_COMPILER;
-    options.pool.most = 4;
-    options.cache_folder = folder_;
-    options.cache_bytes = 64 << 20;
-    compiler_.emplace(options);
+    options_.paths = {WEFT_FAKE_COMPILER, "/nonexistent/libweft-compiler.so",
+                      "/nonexistent/builtins"};
+    options_.pool.helper.executable = WEFT_FAKE_COMPILER;
+    options_.pool.most = 4;
+    options_.cache_folder = folder_;
+    options_.cache_bytes = 64 << 20;
+    compiler_.emplace(options_);
     reply_.program.ir = {1};
     reply_.program.kernels.emplace_back().name = "long";
   }
@@ -59,6 +58,7 @@ class QuickCode : public testing::Test {
   }
 
   const std::string folder_ = testing::TempDir() + "weft_quick_" + std::to_string(getpid());
+  CompilerClientOptions options_;
   std::optional<CompilerClient> compiler_;
   CompileReply reply_;
   uint64_t local_size_ = 0;  // of launches; 0: they leave it to the driver
@@ -90,6 +90,17 @@ TEST_F(QuickCode, OfALocalSizeIsReplacedWhileThreadsLaunchIt) {
   EXPECT_TRUE(CodeFor(*program).code->facts().is_provisional) << "generic code";
 }
 
+TEST_F(QuickCode, OfFewerLanesIsWaitedForOnceItHasServed) {
+  const auto program = Build();
+  const auto first = CodeFor(*program).code;
+  first->speed().Record(1000, 10'000'000);
+  EXPECT_EQ(CodeFor(*program).code, first);
+  first->speed().Record(1000, 10'000'000);
+  EXPECT_EQ(CodeFor(*program).until_ns, UINT64_MAX);
+  ASSERT_TRUE(first->replacement());
+  EXPECT_EQ(first->replacement()->Get(), CodeFor(*program).code);
+}
+
 TEST_F(QuickCode, IsNotKeptInBinaries) {
   const auto program = Build();
   EXPECT_TRUE(CodeFor(*program).code->facts().is_provisional);
@@ -104,6 +115,22 @@ TEST_F(QuickCode, LeavesBinariesToTheBetterOne) {
 
 TEST_F(QuickCode, IsNotMadeWhereTheCachesKnowBetter) {
   WaitForBetterCode(*Build());
+  EXPECT_FALSE(CodeFor(*Build()).code->facts().is_provisional);
+}
+
+TEST_F(QuickCode, IsNotMadeAgainWhereAProcessEndedBeforeThereWasBetter) {
+  WaitForBetterCode(*Build());
+  constexpr uintmax_t kMostOfNote = 65;
+  const auto remove_replies = [&] {
+    size_t removed = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_))
+      if (entry.file_size() > kMostOfNote) removed += std::filesystem::remove(entry.path());
+    return removed;
+  };
+  EXPECT_EQ(remove_replies(), 1U);
+  for (const auto& program : programs_)
+    while (!program.expired()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  compiler_.emplace(options_);
   EXPECT_FALSE(CodeFor(*Build()).code->facts().is_provisional);
 }
 

@@ -94,6 +94,7 @@ weft::KernelCode CodeFor(const weft::CompileRequest& request) {
     code.facts.width = request.variant.is_quick ? 8 : 16;
     if (!request.variant.is_quick) usleep(100'000);
   }
+  code.facts.group_width = request.kernel == "long" ? 16 : code.facts.width;
   return code;
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <mutex>
@@ -13,6 +14,7 @@
 #include "runtime/kernel/launch_speed.h"
 #include "runtime/kernel/medium_launch.h"
 #include "runtime/kernel/printf_sink.h"
+#include "runtime/kernel/successor.h"
 #include "runtime/os/clock.h"
 #include "runtime/pool/pool.h"
 
@@ -88,6 +90,52 @@ TEST_F(WorkGroupRunner, BeginsWithTheFirstGroupOtherwise) {
     upward += down == false;
   }
   EXPECT_EQ(upward, 2);
+}
+
+// Has better code run what is left once a number of groups are done.
+struct Later : Successor {
+  std::optional<GroupLaunch> TakeOver(const GroupLaunch& launch, uint64_t done) const override {
+    if (done < least) return std::nullopt;
+    GroupLaunch rest = launch;
+    rest.successor = nullptr;
+    rest.entry = RunAsBetter;
+    rest.first_group = first = done;
+    rest.speed = &speed;
+    return rest;
+  }
+  static void RunAsBetter(const void*, const WeftLaunch* launch, WeftWorker* worker, uint64_t group,
+                          uint64_t count) {
+    RunSlowly(nullptr, launch, worker, group, count);
+    const std::lock_guard lock(record.mutex);
+    better += count;
+    least_by_better = std::min(least_by_better, group);
+  }
+
+  uint64_t least = 0;
+  mutable LaunchSpeed speed;
+  mutable uint64_t first = 0;
+  static inline uint64_t better = 0, least_by_better = 0;
+};
+
+TEST_F(WorkGroupRunner, GoesOnWithBetterCode) {
+  constexpr uint64_t kMany = 100'000;
+  launch_.launch.group_count[0] = launch_.launch.global_size[0] = kMany;
+  LaunchSpeed speed;  // of nothing yet
+  launch_.speed = &speed;
+  Later later;
+  launch_.successor = &later;
+  for (const uint64_t least : {uint64_t{0}, kMany / 3, kMany}) {
+    later.least = least;
+    later.first = kMany;
+    Later::better = 0;
+    Later::least_by_better = kMany;
+    RunAll(pool_, launch_);
+    EXPECT_EQ(Later::better, kMany - later.first);
+    EXPECT_EQ(Later::least_by_better, later.first);
+    if (least < kMany) EXPECT_LT(later.first, kMany) << "it is asked now and then";
+  }
+  // A microsecond for each group of either.
+  for (const LaunchSpeed* each : {&speed, &later.speed}) EXPECT_GE(each->Estimate(1000), 900'000u);
 }
 
 class MediumLaunches : public WorkGroupRunner {
