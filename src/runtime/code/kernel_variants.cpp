@@ -83,7 +83,7 @@ VariantKey KindOf(const VariantKey& key, const KernelFacts& facts) {
 // Whether provisional code of fewer lanes has run for so long that the next launch had better wait
 // for what replaces it, which takes about as long to make as such launches take in all.
 bool HasServed(const LoadedKernel& code) {
-  constexpr uint64_t kServiceNs = 20'000'000;
+  constexpr uint64_t kServiceNs = 50'000'000;
   const KernelFacts& facts = code.facts();
   return facts.is_provisional && facts.width < facts.group_width && code.replacement() &&
          code.speed().total_ns() >= kServiceNs;

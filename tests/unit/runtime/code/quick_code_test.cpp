@@ -93,9 +93,9 @@ TEST_F(QuickCode, OfALocalSizeIsReplacedWhileThreadsLaunchIt) {
 TEST_F(QuickCode, OfFewerLanesIsWaitedForOnceItHasServed) {
   const auto program = Build();
   const auto first = CodeFor(*program).code;
-  first->speed().Record(1000, 10'000'000);
+  first->speed().Record(1000, 25'000'000);
   EXPECT_EQ(CodeFor(*program).code, first);
-  first->speed().Record(1000, 10'000'000);
+  first->speed().Record(1000, 25'000'000);
   EXPECT_EQ(CodeFor(*program).until_ns, UINT64_MAX);
   ASSERT_TRUE(first->replacement());
   EXPECT_EQ(first->replacement()->Get(), CodeFor(*program).code);
