@@ -44,7 +44,8 @@ KernelCode SampleCode() {
                 .reads_program_pipes = true,
                 .writes_program_pipes = true,
                 .flush_denormals = true,
-                .is_provisional = true};
+                .is_provisional = true,
+                .is_unoptimized = true};
   return code;
 }
 

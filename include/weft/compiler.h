@@ -98,6 +98,8 @@ struct VariantKey {
   uint16_t objects[8] = {};        // of the first images and samplers among the arguments:
                                    // kKnownObject and WeftImage::format, or a sampler's bits
   bool is_quick = false;           // a launch waits for it: what takes long is left out
+  bool has_many_groups = false;  // that launch soon ends a work-group, after which others may have
+                                 // better code; of quick code alone
   auto operator<=>(const VariantKey&) const = default;
 
   bool has_local_size() const { return local_size[0] != 0; }
@@ -105,7 +107,7 @@ struct VariantKey {
   // The key of the code that is kept, and stands in for what is made quickly.
   VariantKey kept() const {
     VariantKey key = *this;
-    key.is_quick = false;
+    key.is_quick = key.has_many_groups = false;
     return key;
   }
 };
@@ -221,6 +223,7 @@ struct KernelFacts {
   bool writes_program_pipes = false;
   bool flush_denormals = false;  // FP state of the launch: FTZ and DAZ
   bool is_provisional = false;   // VariantKey::is_quick made a difference
+  bool is_unoptimized = false;   // it is provisional, and several times as slow as what replaces it
 };
 
 // Position-independent machine code of one kernel. Loading: map text and data one after the other

@@ -72,7 +72,7 @@ std::string Describe(const Kernel& kernel, const Trial& trial) {
 }
 
 std::vector<unsigned> WidthsOf(uint64_t seed) {
-  static constexpr unsigned kWidths[] = {16, 8, 4, 32, 64};
+  static constexpr unsigned kWidths[] = {16, 8, 4, 32, 64, 0};
   return {1, kWidths[seed % std::size(kWidths)]};
 }
 

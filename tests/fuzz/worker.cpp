@@ -27,7 +27,7 @@ void Worker::Start() {
     setenv("WEFT_WIDTH", std::to_string(width_).c_str(), 1);
     setenv("WEFT_CACHE_DIR", "off", 0);
     setenv("WEFT_CHECK", "compiler", 0);
-    setenv("WEFT_QUICK", width_ == 1 ? "1" : "0", 0);  // each is checked against the other
+    setenv("WEFT_QUICK", width_ <= 1 ? "1" : "0", 0);  // each is checked against the other
     Serve(ends[1]);
     _exit(0);
   }

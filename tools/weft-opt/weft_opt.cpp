@@ -32,6 +32,7 @@ cl::opt<std::string> cpu("cpu", cl::init("x86-64-v3"), cl::desc("The processor, 
 cl::list<uint64_t> local_size("local-size", cl::CommaSeparated, cl::desc("x,y,z: specialize"));
 cl::opt<unsigned> width("width", cl::init(1), cl::desc("Work-items to a SIMD group; 0: choose"));
 cl::opt<bool> quick("quick", cl::desc("Leave out what takes long to compile"));
+cl::opt<bool> many_groups("many-groups", cl::desc("The launch that waits has many work-groups"));
 cl::opt<unsigned> row_multiple("row-multiple", cl::desc("What divides all rows of work-items"));
 cl::opt<unsigned> row_lanes("row-lanes", cl::desc("Work-items to a row, if few"));
 cl::opt<unsigned> group_lanes("group-lanes", cl::desc("Work-items to a work-group's row, if few"));
@@ -124,6 +125,7 @@ std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMa
   variant.checks_claims = check_claims;
   variant.checks_barriers = check_barriers;
   variant.is_quick = quick;
+  variant.has_many_groups = many_groups;
   variant.row_multiple = row_multiple;
   std::ranges::fill(variant.free_multiples, row_multiple);
   variant.row_lanes = row_lanes;

@@ -24,7 +24,7 @@ bool IsTooLong(const llvm::Module& module) {
 }  // namespace
 
 llvm::SmallVector<char, 0> EmitObject(llvm::Module& module, llvm::TargetMachine& machine,
-                                      ObjectFormat format) {
+                                      ObjectFormat format, Effort effort) {
   module.setRtLibUseGOT();
   for (llvm::Function& function : module) {
     if (function.isDeclaration() && !function.isIntrinsic())
@@ -36,7 +36,8 @@ llvm::SmallVector<char, 0> EmitObject(llvm::Module& module, llvm::TargetMachine&
   const auto type = format == ObjectFormat::kObject ? llvm::CodeGenFileType::ObjectFile
                                                     : llvm::CodeGenFileType::AssemblyFile;
   const llvm::CodeGenOptLevel level = machine.getOptLevel();
-  if (IsTooLong(module)) machine.setOptLevel(llvm::CodeGenOptLevel::None);
+  if (effort == Effort::kLeast || IsTooLong(module))
+    machine.setOptLevel(llvm::CodeGenOptLevel::None);
   machine.addPassesToEmitFile(passes, out, nullptr, type, /*DisableVerify=*/true);
   passes.run(module);
   machine.setOptLevel(level);

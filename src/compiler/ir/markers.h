@@ -74,7 +74,8 @@ inline constexpr const char kWritesProgramPipes[] = "weft-writes-program-pipes";
 inline constexpr const char kLaneDimension[] = "weft-lane-dimension";
 // How many work-items one call of the kernel runs; weft.local_id(0) is the first one's.
 inline constexpr const char kWidth[] = "weft-width";
-// The width of the code that takes the place of provisional code, if its own is another.
+// Of provisional code for one work-item at a time that is made with the least effort: the width of
+// the code that takes its place.
 inline constexpr const char kLaterWidth[] = "weft-later-width";
 // Other widths that may be better, separated by commas.
 inline constexpr const char kRivals[] = "weft-rivals";

@@ -43,6 +43,7 @@ KernelFacts FactsOf(const llvm::Function& entry) {
       .writes_program_pipes = entry.hasFnAttribute(kWritesProgramPipes),
       .flush_denormals = denormals.Output == llvm::DenormalMode::PreserveSign,
       .is_provisional = entry.hasFnAttribute(kIsProvisional),
+      .is_unoptimized = entry.hasFnAttribute(kLaterWidth),
   };
 }
 

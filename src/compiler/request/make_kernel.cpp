@@ -39,7 +39,8 @@ Reply MakeCode(const CompileRequest& request, const BuiltinArchive& builtins) {
     return std::unexpected(lowered.error());
   if (!kernel.is_finished()) return MakeForAnySize(request, builtins);
   InjectFault(request, "codegen");
-  const auto object = EmitObject(kernel.module(), kernel.machine(), ObjectFormat::kObject);
+  const Effort effort = kernel.facts().is_unoptimized ? Effort::kLeast : Effort::kUsual;
+  const auto object = EmitObject(kernel.module(), kernel.machine(), ObjectFormat::kObject, effort);
   kernel.times().Note("codegen");
   if (kernel.log().has_error()) return Failure(CompileStatus::kSourceError, kernel.log().text());
   CompileReply reply;
@@ -63,6 +64,10 @@ Reply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins) 
   const std::string obstacle = request.variant.width == 1 ? "" : ObstacleToCode(reply);
   if (obstacle.empty()) return reply;
   CompileRequest narrow = request;
+  if (reply && reply->code.facts.is_unoptimized) {  // optimized code takes less of the stack
+    narrow.variant = request.variant.kept();
+    return MakeKernel(narrow, builtins);
+  }
   narrow.variant.width = 1;
   Reply again = MakeCode(narrow, builtins);
   if (!again) return again;

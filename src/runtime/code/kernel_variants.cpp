@@ -80,13 +80,10 @@ VariantKey KindOf(const VariantKey& key, const KernelFacts& facts) {
   return kind;
 }
 
-// Whether provisional code of fewer lanes has run for so long that the next launch had better wait
-// for what replaces it, which takes about as long to make as such launches take in all.
+// Whether unoptimized code has run for so long that launches had better wait for what replaces it.
 bool HasServed(const LoadedKernel& code) {
-  constexpr uint64_t kServiceNs = 50'000'000;
-  const KernelFacts& facts = code.facts();
-  return facts.is_provisional && facts.width < facts.group_width && code.replacement() &&
-         code.speed().total_ns() >= kServiceNs;
+  constexpr uint64_t kServiceNs = 100'000'000;
+  return code.facts().is_unoptimized && code.replacement() && code.speed().total_ns() >= kServiceNs;
 }
 
 }  // namespace
@@ -109,10 +106,9 @@ std::expected<ChosenCode, std::string> KernelVariants::Choose(const VariantKey& 
   std::ranges::fill(generic.local_size, 0);
   if (!is_launched_.exchange(true)) program_.ExpectAfter(kernel_, generic);
   if (key != generic) {
-    VariantKey known = ForAnyRows(key);
-    if (auto special = Specialized(known, generic, items)) {
+    if (auto special = Specialized(key, generic, items)) {
       if (special->facts().is_provisional) return ChosenCode{special, 0};
-      return Tried(known, special, items);
+      return Tried(ForAnyRows(key.kept()), special, items);
     }
   }
   Loaded code = Generic(generic);
@@ -120,7 +116,7 @@ std::expected<ChosenCode, std::string> KernelVariants::Choose(const VariantKey& 
   const KernelFacts& facts = (*code)->facts();
   if (facts.is_provisional || (key != generic && !facts.has_free_groups))
     return ChosenCode{*code, 0};
-  return Tried(generic, *code, items);
+  return Tried(generic.kept(), *code, items);
 }
 
 void KernelVariants::MakeAhead(VariantKey key) {
@@ -133,6 +129,7 @@ void KernelVariants::MakeAhead(VariantKey key) {
 }
 
 KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
+  const bool has_many_groups = key.has_many_groups;
   key = key.kept();
   std::optional<std::promise<Loaded>> promise;
   std::shared_future<Loaded> code;
@@ -154,6 +151,7 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
   if (!promise) return code.get();
   VariantKey quick = key;
   quick.is_quick = MakesQuickCode(program_.binary());
+  quick.has_many_groups = quick.is_quick && has_many_groups;
   Loaded made = MakeForObjects(quick);
   {
     MutexLock lock(mutex_);
@@ -249,9 +247,10 @@ bool KernelVariants::IsFirst(const VariantKey& generic, uint64_t items) const {
          !program_.HasCode(kernel_, generic);
 }
 
-std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey& key,
+std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey& launch,
                                                                 const VariantKey& generic,
                                                                 uint64_t items) {
+  const VariantKey key = ForAnyRows(launch.kept());
   const uint64_t worth = GetConfig().specialize;
   std::shared_ptr<std::promise<Loaded>> promise;
   std::shared_future<Loaded> code;
@@ -275,9 +274,12 @@ std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey
     is_first = known.is_first;
   }
   if (promise) {
-    auto make = [this, program = program_.shared_from_this(), key, generic, is_first, promise] {
+    const bool has_many_groups = launch.has_many_groups;
+    auto make = [this, program = program_.shared_from_this(), key, generic, is_first,
+                 has_many_groups, promise] {
       VariantKey made = key;
       made.is_quick = is_first && MakesQuickCode(program->binary());
+      made.has_many_groups = made.is_quick && has_many_groups;
       const Loaded code = MakeSpecialized(generic, made);
       if (code && (*code)->facts().is_provisional) ReplaceSpecializedLater(generic, key, **code);
       promise->set_value(code);

@@ -45,7 +45,7 @@ class KernelVariants {
   // Where there is none yet, the launch's local size has code of its own if the kernel asks for it.
   // Once launches with another key have run enough work-items, code for it is made in the
   // background. Code for none is asked about, not run. Blocks while the first code is made, and,
-  // once provisional code of few lanes has run for a while, until it is replaced. A sentence on why
+  // once unoptimized code has run for a while, until it is replaced. A sentence on why
   // there is none.
   std::expected<ChosenCode, std::string> CodeFor(const VariantKey& key, uint64_t items);
 
@@ -81,9 +81,9 @@ class KernelVariants {
   void AddReplacement(const LoadedKernel& provisional, std::function<Replacement::Code()> make);
   // Whether a launch with the key is to have the kernel's first code made for its local size.
   bool IsFirst(const VariantKey& generic, uint64_t items) const WEFT_REQUIRES(mutex_);
-  // Null while there is none.
-  std::shared_ptr<const LoadedKernel> Specialized(const VariantKey& key, const VariantKey& generic,
-                                                  uint64_t items);
+  // Code for the local size of launches with the key; null while there is none.
+  std::shared_ptr<const LoadedKernel> Specialized(const VariantKey& launch,
+                                                  const VariantKey& generic, uint64_t items);
   // Final code for launches with the key, or what is tried in its place for so many work-items.
   ChosenCode Tried(const VariantKey& key, std::shared_ptr<const LoadedKernel> code, uint64_t items);
   // Has code of another width made in the background, for the trial of launches with the key.

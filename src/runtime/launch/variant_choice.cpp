@@ -99,6 +99,15 @@ uint8_t RowMultiple(const KernelInfo& info, const NDRange& range, bool in_one_ro
   return LaneMultiple(items);
 }
 
+bool HasManyGroups(const KernelInfo& info, const NDRange& range, unsigned threads) {
+  constexpr size_t kUsual = 64, kMany = 16;
+  const uint64_t* given = range.local ? range.local : info.required_local_size;
+  size_t group = given[0] == 0 ? kUsual : 1;
+  for (size_t i = 0; i < range.sizes().size() && given[0] != 0; ++i)
+    if (__builtin_mul_overflow(group, given[i], &group)) return false;
+  return group != 0 && range.items() / group >= kMany * threads;
+}
+
 VariantKey GenericVariant(const Context& context) {
   const Config& config = GetConfig();
   VariantKey key;
@@ -123,6 +132,7 @@ VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange&
   std::copy_n(arguments.objects.begin(), objects, key.objects);
   key.short_dimensions = ShortDimensions(range);
   key.row_lanes = RowLanes(range, device.limits().compute_units);
+  key.has_many_groups = HasManyGroups(kernel.info(), range, device.limits().compute_units);
   const bool is_given = range.local && !range.sizes().empty() && !range.empty();
   if (is_given) key.group_lanes = GroupLanes(range.local[0]);
   if (kernel.info().is_in_order) {

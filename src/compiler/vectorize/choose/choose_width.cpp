@@ -272,12 +272,17 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   return choice;
 }
 
-// Whether launches begin with code for one work-item at a time, until that for lanes is there.
-bool BeginsWithOne(llvm::Function& kernel, unsigned width, const KernelJob& job) {
-  if (width == 1 || !MayBeProvisional(kernel, job) || !TakeLong(width, kernel, job)) return false;
-  MarkProvisional(kernel);
-  kernel.addFnAttr(kLaterWidth, llvm::utostr(width));
-  return true;
+// Whether the launch that waits for the code ends a work-group soon, however slow that is.
+bool SoonEndsGroup(llvm::Function& kernel, KernelJob& job) {
+  if (job.variant.has_many_groups) return true;
+  constexpr unsigned kFewTurns = 64;
+  auto& analyses = job.functions.Analyses();
+  auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);
+  auto& loops = analyses.getResult<llvm::LoopAnalysis>(kernel);
+  return HasFewLoops(loops) && llvm::all_of(loops, [&](llvm::Loop* loop) {
+           const unsigned turns = KnownTurns(*loop, evolution);
+           return loop->isInnermost() && turns != 0 && turns <= kFewTurns;
+         });
 }
 
 // Has nobody make straight code of loops of few turns that walk rows, which would hide from LLVM's
@@ -342,15 +347,17 @@ llvm::Error ChooseWidth(llvm::Module& module, KernelJob& job) {
   if (width == 0) {
     const WidthChoice choice = FittingWidth(kernel, job);
     width = choice.width;
+    NoteRivals(kernel, choice.rivals);
     obstacle = "more would cost more than they gain";
-    if (BeginsWithOne(kernel, choice.width, job)) {
-      width = 1;
-      obstacle = "code for more would take long to make";
-    } else {
-      NoteRivals(kernel, choice.rivals);
-    }
   }
   width = llvm::bit_floor(std::min(width, kMaxLanes));
+  if (AskedWidth(job) == 0 && MayBeProvisional(kernel, job) && TakeLong(width, kernel, job) &&
+      SoonEndsGroup(kernel, job)) {
+    MarkProvisional(kernel);
+    kernel.addFnAttr(kLaterWidth, llvm::utostr(width));
+    width = 1;
+    obstacle = "better code would take long to make";
+  }
   if (width == 1) KeepRowWalks(kernel, job);
   Remark(kernel, llvm::formatv("kernel {0}: {1}", job.info.name,
                                width > 1 ? llvm::formatv("{0} work-items at a time", width).str()

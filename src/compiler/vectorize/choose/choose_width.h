@@ -6,7 +6,7 @@
 // else as many lanes of the kernel's widest common type as a register has, or several times as many
 // (lane_gain.h), if their code does not take too long to make (lane_budget.h); 1 if the kernel
 // holds what the vectorizer cannot do, or if the work-group or a row is known to be too small, or
-// if a launch waits for code that would take long (pass/quick_code.h); the width of that is noted
+// if a launch waits and better code would take long (pass/quick_code.h); the width of that is noted
 // as `weft-later-width` then.
 #pragma once
 

@@ -102,6 +102,7 @@ unsigned AffordableLanes(llvm::Function& kernel, const KernelJob& job) {
 }
 
 bool TakeLong(unsigned lanes, llvm::Function& kernel, const KernelJob& job) {
+  if (lanes == 1) return kernel.getParent()->getInstructionCount() > cost::kMaxOfQuickCode;
   return !LaneBudget(kernel, job).IsSmall(lanes);
 }
 

@@ -11,8 +11,8 @@ namespace weft::compiler {
 // same for the same kernel and processor wherever it is compiled, under any load.
 unsigned AffordableLanes(llvm::Function& kernel, const KernelJob& job);
 
-// Whether code for so many lanes takes so long to make, by the same figures, that a launch had
-// better begin with code for one work-item at a time.
+// Whether code for so many lanes, or one, takes so long to make, by the same figures, that a launch
+// had better begin with code for one that is made with the least effort.
 bool TakeLong(unsigned lanes, llvm::Function& kernel, const KernelJob& job);
 
 }  // namespace weft::compiler

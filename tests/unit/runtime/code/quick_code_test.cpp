@@ -90,12 +90,12 @@ TEST_F(QuickCode, OfALocalSizeIsReplacedWhileThreadsLaunchIt) {
   EXPECT_TRUE(CodeFor(*program).code->facts().is_provisional) << "generic code";
 }
 
-TEST_F(QuickCode, OfFewerLanesIsWaitedForOnceItHasServed) {
+TEST_F(QuickCode, ThatIsUnoptimizedServesForAWhile) {
   const auto program = Build();
   const auto first = CodeFor(*program).code;
-  first->speed().Record(1000, 25'000'000);
+  first->speed().Record(1000, 50'000'000);
   EXPECT_EQ(CodeFor(*program).code, first);
-  first->speed().Record(1000, 25'000'000);
+  first->speed().Record(1000, 50'000'000);
   EXPECT_EQ(CodeFor(*program).until_ns, UINT64_MAX);
   ASSERT_TRUE(first->replacement());
   EXPECT_EQ(first->replacement()->Get(), CodeFor(*program).code);

@@ -90,7 +90,7 @@ weft::KernelCode CodeFor(const weft::CompileRequest& request) {
     if (request.variant.width == 0) code.facts.rivals = {1, 32};
   }
   if (request.kernel == "long") {
-    code.facts.is_provisional = request.variant.is_quick;
+    code.facts.is_provisional = code.facts.is_unoptimized = request.variant.is_quick;
     code.facts.width = request.variant.is_quick ? 8 : 16;
     if (!request.variant.is_quick) usleep(100'000);
   }

@@ -92,5 +92,21 @@ TEST(VariantChoice, ARowOfAllWorkItemsIsAMultipleOfWhatDividesTheirNumber) {
   EXPECT_EQ(MultipleOf(any, {64, 60}, {8, 8}, true), 0u) << "some are shorter";
 }
 
+TEST(VariantChoice, ManyGroupsAreSixteenForEachThread) {
+  const size_t global[] = {512, 8, 1}, local[] = {32, 4, 1};
+  KernelInfo info;
+  const auto has_many = [&](unsigned threads, const size_t* size) {
+    return HasManyGroups(info, {2, nullptr, global, size}, threads);
+  };
+  EXPECT_TRUE(has_many(2, local));
+  EXPECT_FALSE(has_many(3, local));
+  EXPECT_TRUE(has_many(4, nullptr)) << "64 groups of 64";
+  EXPECT_FALSE(has_many(5, nullptr));
+  info.required_local_size[0] = 128;
+  info.required_local_size[1] = info.required_local_size[2] = 1;
+  EXPECT_TRUE(has_many(2, nullptr));
+  EXPECT_FALSE(has_many(3, nullptr));
+}
+
 }  // namespace
 }  // namespace weft
