@@ -311,5 +311,29 @@ TEST_P(Length, IsNoReasonToFailOrToTakeMinutes) {
   EXPECT_LT(std::clock() - start, 60 * CLOCKS_PER_SEC);
 }
 
+TEST(QuickCode, OfALongSwitchTakesATenthOfTheTime) {
+  std::string source =
+      "kernel void k(global int* x, global float* y, local float* t) {"
+      "size_t i = get_global_id(0); int a = x[i]; switch (x[i + 1]) {\n";
+  for (unsigned n = 0; n < 250; ++n)
+    source +=
+        "case " + std::to_string(n) + ": a = a * 3 + x[a & " + std::to_string(n) + "]; break;\n";
+  source += "} x[i] = a; }";
+  CompileRequest request = KernelRequest(source, 0);
+  request.variant.is_quick = true;
+  std::clock_t start = std::clock();
+  const CompileReply quick = Compile(request, WEFT_BUILTINS);
+  const std::clock_t of_quick = std::clock() - start;
+  ASSERT_EQ(quick.status, CompileStatus::kOk) << quick.log;
+  EXPECT_TRUE(quick.code.facts.is_unoptimized);
+  EXPECT_EQ(quick.code.facts.width, 1u);
+  start = std::clock();
+  request.variant.is_quick = false;
+  const CompileReply better = Compile(request, WEFT_BUILTINS);
+  EXPECT_GT(std::clock() - start, 5 * of_quick);
+  EXPECT_FALSE(better.code.facts.is_provisional);
+  EXPECT_EQ(quick.code.facts.group_width, better.code.facts.width);
+}
+
 }  // namespace
 }  // namespace weft::compiler

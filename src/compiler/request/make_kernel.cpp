@@ -64,10 +64,6 @@ Reply MakeKernel(const CompileRequest& request, const BuiltinArchive& builtins) 
   const std::string obstacle = request.variant.width == 1 ? "" : ObstacleToCode(reply);
   if (obstacle.empty()) return reply;
   CompileRequest narrow = request;
-  if (reply && reply->code.facts.is_unoptimized) {  // optimized code takes less of the stack
-    narrow.variant = request.variant.kept();
-    return MakeKernel(narrow, builtins);
-  }
   narrow.variant.width = 1;
   Reply again = MakeCode(narrow, builtins);
   if (!again) return again;
