@@ -37,13 +37,14 @@ std::string LogCompiles(const std::string& name) {
   return log;
 }
 
-int CompilesIn(const std::string& log) {
+int LinesWith(const std::string& text, const std::string& log) {
   std::ifstream file(log);
   int count = 0;
-  for (std::string line; std::getline(file, line);)
-    count += line.find("compiled ") != std::string::npos;
+  for (std::string line; std::getline(file, line);) count += line.contains(text);
   return count;
 }
+
+int CompilesIn(const std::string& log) { return LinesWith("compiled ", log); }
 
 bool Work::Begin() {
   cl_device_id device = OneDevice();

@@ -20,7 +20,9 @@ cl_device_id OneDevice();
 // Has the driver log its builds to a new file of such a name, and keep no code on disk; the file's
 // path. To be called before the driver is.
 std::string LogCompiles(const std::string& name);
-// How many compiles such a log tells.
+// How many lines of such a log hold a text.
+int LinesWith(const std::string& text, const std::string& log);
+// How many compiles it tells.
 int CompilesIn(const std::string& log);
 
 // Some work on a context of its own, from building a program to reading the result.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime/launch/planned_successor.h"
 
+#include "runtime/base/log.h"
 #include "runtime/code/kernel_variants.h"
 #include "runtime/code/loaded_kernel.h"
 
@@ -31,6 +32,8 @@ std::optional<GroupLaunch> PlannedSuccessor::TakeOver(const GroupLaunch& launch,
   rest.first_group = done;
   rest.successor = nullptr;
   if (!PlanCode(device_, *code, plan_.arguments, rest)) return std::nullopt;
+  Log(LogCategory::kBuild, "a launch goes on with better code after {} of {} work-groups", done,
+      launch.groups());
   return rest;
 }
 
