@@ -130,8 +130,7 @@ cl_int Descendants::RunBlock(DeviceCommand& command) {
   if (!planned) return planned.error();
   if (plan.is_empty) return CL_COMPLETE;
   const cl_int status = RunGroups(command, plan, plan.launch, nullptr);
-  const uint64_t items = plan.launch.items();
-  command.block->speed.Record(items, plan.code->speed().Estimate(items));
+  command.block->speed.Follow(plan.code->speed());
   return status;
 }
 

@@ -25,6 +25,12 @@ class LaunchSpeed {
     return __builtin_mul_overflow(speed, items / 1000, &ns) ? UINT64_MAX / 2 : ns;
   }
 
+  // Estimates from now on what another one does.
+  void Follow(const LaunchSpeed& other) {
+    picoseconds_per_item_.store(other.picoseconds_per_item_.load(std::memory_order_relaxed),
+                                std::memory_order_relaxed);
+  }
+
   void Record(uint64_t items, uint64_t ns) {
     if (items == 0) return;
     // In integers, which leave no trace in the floating-point state of the application's thread.

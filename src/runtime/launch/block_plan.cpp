@@ -68,10 +68,10 @@ Status PlanBlock(const Device& device, Kernel& block, const WeftNDRange& given, 
     const KernelArgument& local = info.arguments[i + 1];
     arguments.locals.push_back({local.offset, local.alignment, local_sizes[i]});
   }
-  plan.variant = VariantFor(block, device, range, arguments);
+  VariantKey variant = VariantFor(block, device, range, arguments);
   // What it captured points anywhere.
-  plan.variant.has_large_objects = plan.variant.has_overlaps = true;
-  WEFT_ASSIGN(plan.code, block.Code(device, plan.variant, range.items()));
+  variant.has_large_objects = variant.has_overlaps = true;
+  WEFT_TRY(ChooseCode(device, block, range, variant, plan));
   return PlanLaunch(device, block, range, plan);
 }
 

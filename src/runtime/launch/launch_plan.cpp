@@ -28,12 +28,14 @@ Status PlanMemory(const KernelFacts& facts, const ArgumentBlock& arguments, cons
       launch.local_bytes > limits.local_memory)
     return Error(CL_OUT_OF_RESOURCES, "{} static bytes and {} of arguments in local memory of {}",
                  facts.local_bytes, arguments.local_bytes, limits.local_memory);
-  WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(facts, limits));
   const auto& local = launch.launch.local_size;
   const uint64_t simd_groups = (local[0] + facts.width - 1) / facts.width * local[1] * local[2];
-  if (facts.context_bytes != 0 && simd_groups > capacity.simd_groups)
-    return Error(CL_OUT_OF_RESOURCES, "{} SIMD groups with {} bytes of private memory, {} fit",
-                 simd_groups, facts.context_bytes, capacity.simd_groups);
+  if (facts.context_bytes != 0) {
+    WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(facts, limits));
+    if (simd_groups > capacity.simd_groups)
+      return Error(CL_OUT_OF_RESOURCES, "{} SIMD groups with {} bytes of private memory, {} fit",
+                   simd_groups, facts.context_bytes, capacity.simd_groups);
+  }
   launch.private_bytes = facts.context_bytes * simd_groups + facts.scratch_bytes;
   launch.frame_bytes = facts.frame_bytes;
   return {};
@@ -48,8 +50,14 @@ uint64_t KeptBytes(const Device& device) {
 
 Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range, LaunchPlan& plan) {
   kernel.Snapshot(plan.arguments);
-  plan.variant = VariantFor(kernel, device, range, plan.arguments);
-  WEFT_ASSIGN(plan.code, kernel.Code(device, plan.variant, range.items()));
+  return ChooseCode(device, kernel, range, VariantFor(kernel, device, range, plan.arguments), plan);
+}
+
+Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range,
+                  const VariantKey& variant, LaunchPlan& plan) {
+  WEFT_ASSIGN(plan.code, kernel.Code(device, variant, range.items()));
+  if (plan.code->facts().is_provisional)
+    plan.successor = std::make_unique<PlannedSuccessor>(device, plan, variant);
   return {};
 }
 
@@ -73,10 +81,7 @@ Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& ran
   groups.zero_local = context.options().zero_local;
   groups.printf_target = context.options().printf_target;
   launch.stop = context.stop();
-  if (facts.is_provisional) {
-    plan.successor = std::make_unique<PlannedSuccessor>(device, plan);
-    groups.successor = plan.successor.get();
-  }
+  groups.successor = plan.successor.get();
   return PlanCode(device, *plan.code, plan.arguments, groups);
 }
 

@@ -13,13 +13,13 @@
 #include "runtime/kernel/successor.h"
 #include "runtime/launch/ndrange.h"
 #include "runtime/object/argument_block.h"
-#include "weft/compiler.h"
 
 namespace weft {
 
 class Device;
 class Kernel;
 class LoadedKernel;
+struct VariantKey;
 
 // Filled in where it stays, in the command: a launch takes less time than copying it around.
 struct LaunchPlan {
@@ -28,7 +28,6 @@ struct LaunchPlan {
   LaunchPlan& operator=(const LaunchPlan&) = delete;
 
   ArgumentBlock arguments;
-  VariantKey variant;  // that the launch asks for
   std::shared_ptr<const LoadedKernel> code;
   GroupLaunch launch;
   std::array<uint64_t, 3> local_size = {};     // as the application sees it
@@ -40,6 +39,10 @@ struct LaunchPlan {
 // First step: the arguments, of which some may be missing, and the code for them.
 // CL_INVALID_PROGRAM_EXECUTABLE, or CL_OUT_OF_RESOURCES if code cannot be made.
 Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range, LaunchPlan& plan);
+
+// Of it, the code, and what is to take its place if it is provisional.
+Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range,
+                  const VariantKey& variant, LaunchPlan& plan);
 
 // Second step: checks the range against the kernel and the device in the spec's order, and plans
 // the rest. An empty range needs no memory, and has no work-group size.

@@ -4,6 +4,8 @@
 #include "runtime/base/log.h"
 #include "runtime/code/kernel_variants.h"
 #include "runtime/code/loaded_kernel.h"
+#include "runtime/launch/group_capacity.h"
+#include "runtime/object/device.h"
 
 namespace weft {
 namespace {
@@ -25,13 +27,15 @@ std::optional<GroupLaunch> PlannedSuccessor::TakeOver(const GroupLaunch& launch,
                                                       uint64_t done) const {
   Replacement* const replacement = plan_.code->replacement();
   const auto code = replacement ? replacement->Get() : nullptr;
-  if (!code || !HasRowsFor(*code, plan_.variant) ||
+  if (!code || !HasRowsFor(*code, variant_) ||
       !TakesSameLaunch(plan_.code->facts(), code->facts(), launch.launch))
     return std::nullopt;
   GroupLaunch rest = launch;
   rest.first_group = done;
   rest.successor = nullptr;
-  if (!PlanCode(device_, *code, plan_.arguments, rest)) return std::nullopt;
+  if (!CapacityFor(code->facts(), device_.limits()) ||
+      !PlanCode(device_, *code, plan_.arguments, rest))
+    return std::nullopt;
   Log(LogCategory::kBuild, "a launch goes on with better code after {} of {} work-groups", done,
       launch.groups());
   return rest;

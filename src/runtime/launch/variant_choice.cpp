@@ -102,10 +102,11 @@ uint8_t RowMultiple(const KernelInfo& info, const NDRange& range, bool in_one_ro
 bool HasManyGroups(const KernelInfo& info, const NDRange& range, unsigned threads) {
   constexpr size_t kUsual = 64, kMany = 16;
   const uint64_t* given = range.local ? range.local : info.required_local_size;
-  size_t group = given[0] == 0 ? kUsual : 1;
-  for (size_t i = 0; i < range.sizes().size() && given[0] != 0; ++i)
-    if (__builtin_mul_overflow(group, given[i], &group)) return false;
-  return group != 0 && range.items() / group >= kMany * threads;
+  size_t least = kMany * threads;  // work-items
+  if (given[0] == 0) return range.items() >= least * kUsual;
+  for (size_t i = 0; i < range.sizes().size(); ++i)
+    if (__builtin_mul_overflow(least, given[i], &least)) return false;
+  return range.items() >= least;
 }
 
 VariantKey GenericVariant(const Context& context) {

@@ -84,10 +84,14 @@ Result<std::vector<Ref<Kernel>>> Kernel::CreateAll(Program& program) {
 
 Result<std::shared_ptr<const LoadedKernel>> Kernel::Code(const Device& device,
                                                          const VariantKey& key, uint64_t items) {
+  // Mostly not even the number of groups is another.
+  const auto is_like = [&](const VariantKey& other) {
+    return other == key || other.kept() == key.kept();
+  };
   {
     MutexLock lock(mutex_);
     const SettledCode& known = settled_code_;
-    if (items != 0 && known.code && known.device.get() == &device && known.key == key &&
+    if (items != 0 && known.code && known.device.get() == &device && is_like(known.key) &&
         known.code->speed().total_ns() < known.until_ns)
       return known.code;
   }
