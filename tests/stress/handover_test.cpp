@@ -109,7 +109,7 @@ class Handover : public testing::TestWithParam<Range> {
 
 TEST_P(Handover, ReachesEachWorkItemOnce) {
   unsigned rounds = 16;
-  while (!Launch(rounds) && rounds < kMostRounds) rounds *= 2;
+  while (!Launch(rounds) && rounds < kMostRounds) rounds *= 4;
   EXPECT_LT(rounds, kMostRounds) << "no launch went on with better code";
 }
 
