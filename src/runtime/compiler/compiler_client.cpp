@@ -103,11 +103,12 @@ CompilerClient::Answer CompilerClient::Ask(const CompileRequest& request,
   const bool is_quick = request.variant.is_quick;
   Bytes kept = is_quick && cached ? EncodeKept(request) : Bytes();
   const std::string key = !cached ? "" : Key(is_quick ? kept : encoded);
-  const std::string quick_key = is_quick && cached ? Key(encoded) : "";
+  std::string quick_key;
   if (cached) {
     auto reply = replies_.Find(key);
     if (reply && AreUnchanged(reply->dependencies)) return {reply};
     if (reply = FindOnDisk(key); reply) return {reply};
+    if (is_quick) quick_key = Key(encoded);
     if (is_quick && WasProvisional(quick_key)) encoded = std::move(kept);
   }
   auto answer = RunCompiler(request, encoded, deadline, priority);

@@ -21,8 +21,8 @@ namespace weft {
 namespace {
 
 // Local and private memory within what the device has; fills in the sizes.
-Status PlanMemory(const KernelFacts& facts, const ArgumentBlock& arguments, const Device& device,
-                  GroupLaunch& launch) {
+Status PlanMemory(const KernelFacts& facts, const GroupCapacity& capacity,
+                  const ArgumentBlock& arguments, const Device& device, GroupLaunch& launch) {
   const DeviceLimits& limits = device.limits();
   if (__builtin_add_overflow(facts.local_bytes, arguments.local_bytes, &launch.local_bytes) ||
       launch.local_bytes > limits.local_memory)
@@ -30,12 +30,9 @@ Status PlanMemory(const KernelFacts& facts, const ArgumentBlock& arguments, cons
                  facts.local_bytes, arguments.local_bytes, limits.local_memory);
   const auto& local = launch.launch.local_size;
   const uint64_t simd_groups = (local[0] + facts.width - 1) / facts.width * local[1] * local[2];
-  if (facts.context_bytes != 0) {
-    WEFT_ASSIGN(const GroupCapacity capacity, CapacityFor(facts, limits));
-    if (simd_groups > capacity.simd_groups)
-      return Error(CL_OUT_OF_RESOURCES, "{} SIMD groups with {} bytes of private memory, {} fit",
-                   simd_groups, facts.context_bytes, capacity.simd_groups);
-  }
+  if (facts.context_bytes != 0 && simd_groups > capacity.simd_groups)
+    return Error(CL_OUT_OF_RESOURCES, "{} SIMD groups with {} bytes of private memory, {} fit",
+                 simd_groups, facts.context_bytes, capacity.simd_groups);
   launch.private_bytes = facts.context_bytes * simd_groups + facts.scratch_bytes;
   launch.frame_bytes = facts.frame_bytes;
   return {};
@@ -82,13 +79,13 @@ Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& ran
   groups.printf_target = context.options().printf_target;
   launch.stop = context.stop();
   groups.successor = plan.successor.get();
-  return PlanCode(device, *plan.code, plan.arguments, groups);
+  return PlanCode(device, *plan.code, capacity, plan.arguments, groups);
 }
 
-Status PlanCode(const Device& device, const LoadedKernel& code, const ArgumentBlock& arguments,
-                GroupLaunch& launch) {
+Status PlanCode(const Device& device, const LoadedKernel& code, const GroupCapacity& capacity,
+                const ArgumentBlock& arguments, GroupLaunch& launch) {
   const KernelFacts& facts = code.facts();
-  WEFT_TRY(PlanMemory(facts, arguments, device, launch));
+  WEFT_TRY(PlanMemory(facts, capacity, arguments, device, launch));
   launch.entry = code.entry();
   launch.has_free_groups = facts.has_free_groups;
   launch.fp_state = facts.flush_denormals ? FpState::kFlushDenormals : FpState::kStandard;

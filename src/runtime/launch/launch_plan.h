@@ -19,6 +19,7 @@ namespace weft {
 class Device;
 class Kernel;
 class LoadedKernel;
+struct GroupCapacity;
 struct VariantKey;
 
 // Filled in where it stays, in the command: a launch takes less time than copying it around.
@@ -51,7 +52,7 @@ Status PlanLaunch(const Device& device, const Kernel& kernel, const NDRange& ran
 
 // What of that depends on the code and not on the launch, once its work-groups are planned: the
 // memory that these need, and how they are run.
-Status PlanCode(const Device& device, const LoadedKernel& code, const ArgumentBlock& arguments,
-                GroupLaunch& launch);
+Status PlanCode(const Device& device, const LoadedKernel& code, const GroupCapacity& capacity,
+                const ArgumentBlock& arguments, GroupLaunch& launch);
 
 }  // namespace weft

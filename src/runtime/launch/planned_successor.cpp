@@ -33,9 +33,8 @@ std::optional<GroupLaunch> PlannedSuccessor::TakeOver(const GroupLaunch& launch,
   GroupLaunch rest = launch;
   rest.first_group = done;
   rest.successor = nullptr;
-  if (!CapacityFor(code->facts(), device_.limits()) ||
-      !PlanCode(device_, *code, plan_.arguments, rest))
-    return std::nullopt;
+  const auto capacity = CapacityFor(code->facts(), device_.limits());
+  if (!capacity || !PlanCode(device_, *code, *capacity, plan_.arguments, rest)) return std::nullopt;
   Log(LogCategory::kBuild, "a launch goes on with better code after {} of {} work-groups", done,
       launch.groups());
   return rest;

@@ -84,7 +84,7 @@ Result<std::vector<Ref<Kernel>>> Kernel::CreateAll(Program& program) {
 
 Result<std::shared_ptr<const LoadedKernel>> Kernel::Code(const Device& device,
                                                          const VariantKey& key, uint64_t items) {
-  // Mostly not even the number of groups is another.
+  // How many work-groups a launch has makes no difference to code that stays, and mostly is alike.
   const auto is_like = [&](const VariantKey& other) {
     return other == key || other.kept() == key.kept();
   };

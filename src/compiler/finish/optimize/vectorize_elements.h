@@ -4,8 +4,8 @@
 // program's own apart, as where each element is compared: what is done alike with all elements is
 // done once.
 //
-// In: the optimized entry, and functions that it calls; not of provisional code, which is to be
-// made in little time. Out: the same.
+// In: the optimized entry, and functions that it calls. Out: the same; code that is made with the
+// least effort is left as it is.
 //
 //   %x = extractelement <8 x i32> %v, 0            %c = icmp eq <8 x i32> %v, splat %k
 //   %c0 = icmp eq i32 %x, %k                       %any = bitcast %c to i8 != 0

@@ -4,10 +4,10 @@
 // walks rows of memory in them (analysis/loops/row_walks.h), and over such loops of any kernel that
 // run once for all work-items (workgroup/share_uniform_loops.h).
 //
-// In: the optimized entry. Out: of provisional code, which is to be made in little time, what it
-// was; else the same, with such loops rotated, and several turns of them made at once, in the order
-// of each sum of floats. Loops that fill memory with one value are calls of memset: of short ones,
-// what the vectorizer leaves over would be most.
+// In: the optimized entry. Out: the same, with such loops rotated, and several turns of them made
+// at once, in the order of each sum of floats. Loops that fill memory with one value are calls of
+// memset: of short ones, what the vectorizer leaves over would be most. Code that is made with the
+// least effort is left as it is.
 //
 //   for (j = 0; j < n; ++j)      for (j = 0; j + 16 <= n; j += 16)
 //     o[j] = a[j] * 2         =>   store (load <16 x float>, ptr (a + j)) * 2, ptr (o + j)
