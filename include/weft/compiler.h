@@ -75,6 +75,14 @@ inline constexpr uint16_t kKnownObject = 0x8000;
 // gain as much for two.
 inline constexpr uint8_t kTwoForAThread = 2;
 
+// What is left out of code that a launch waits for.
+enum class QuickCode : uint8_t {
+  kNo,         // nothing: the code is kept
+  kForLaunch,  // what takes long; the launch may run the code to its end
+  kForGroups,  // the same; the launch soon ends a work-group, after which others may have better
+               // code
+};
+
 // The facts that a kernel's code is specialized on. Zeros stand for "not known": the generic
 // variant.
 struct VariantKey {
@@ -97,17 +105,16 @@ struct VariantKey {
   bool checks_barriers = false;    // barriers that not all work-items come to are told of
   uint16_t objects[8] = {};        // of the first images and samplers among the arguments:
                                    // kKnownObject and WeftImage::format, or a sampler's bits
-  bool is_quick = false;           // a launch waits for it: what takes long is left out
-  bool has_many_groups = false;  // that launch soon ends a work-group, after which others may have
-                                 // better code; of quick code alone
+  QuickCode quick = QuickCode::kNo;
   auto operator<=>(const VariantKey&) const = default;
 
   bool has_local_size() const { return local_size[0] != 0; }
 
+  bool is_quick() const { return quick != QuickCode::kNo; }
   // The key of the code that is kept, and stands in for what is made quickly.
   VariantKey kept() const {
     VariantKey key = *this;
-    key.is_quick = key.has_many_groups = false;
+    key.quick = QuickCode::kNo;
     return key;
   }
 };
@@ -222,7 +229,7 @@ struct KernelFacts {
   bool reads_program_pipes = false;  // ProgramScope::pipes
   bool writes_program_pipes = false;
   bool flush_denormals = false;  // FP state of the launch: FTZ and DAZ
-  bool is_provisional = false;   // VariantKey::is_quick made a difference
+  bool is_provisional = false;   // VariantKey::quick made a difference
   bool is_unoptimized = false;   // it is provisional, and several times as slow as what replaces it
 };
 

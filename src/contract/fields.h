@@ -13,6 +13,7 @@ namespace weft::contract {
 // The last enumerator of each enumeration: what Decode accepts at most.
 constexpr RequestKind Last(RequestKind) { return RequestKind::kKernel; }
 constexpr CompileStatus Last(CompileStatus) { return CompileStatus::kCompilerError; }
+constexpr QuickCode Last(QuickCode) { return QuickCode::kForGroups; }
 constexpr InjectedFault Last(InjectedFault) { return InjectedFault::kStackOverflow; }
 constexpr AddressSpace Last(AddressSpace) { return AddressSpace::kLocal; }
 constexpr ArgumentKind Last(ArgumentKind) { return ArgumentKind::kCounter64; }

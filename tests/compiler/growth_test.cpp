@@ -320,7 +320,7 @@ TEST(QuickCode, OfALongSwitchTakesATenthOfTheTime) {
         "case " + std::to_string(n) + ": a = a * 3 + x[a & " + std::to_string(n) + "]; break;\n";
   source += "} x[i] = a; }";
   CompileRequest request = KernelRequest(source, 0);
-  request.variant.is_quick = true;
+  request.variant.quick = QuickCode::kForLaunch;
   std::clock_t start = std::clock();
   const CompileReply quick = Compile(request, WEFT_BUILTINS);
   const std::clock_t of_quick = std::clock() - start;
@@ -328,7 +328,7 @@ TEST(QuickCode, OfALongSwitchTakesATenthOfTheTime) {
   EXPECT_TRUE(quick.code.facts.is_unoptimized);
   EXPECT_EQ(quick.code.facts.width, 1u);
   start = std::clock();
-  request.variant.is_quick = false;
+  request.variant.quick = QuickCode::kNo;
   const CompileReply better = Compile(request, WEFT_BUILTINS);
   EXPECT_GT(std::clock() - start, 5 * of_quick);
   EXPECT_FALSE(better.code.facts.is_provisional);

@@ -124,8 +124,8 @@ std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMa
   variant.zero_private = zero_private;
   variant.checks_claims = check_claims;
   variant.checks_barriers = check_barriers;
-  variant.is_quick = quick;
-  variant.has_many_groups = many_groups;
+  using enum weft::QuickCode;
+  variant.quick = !quick ? kNo : many_groups ? kForGroups : kForLaunch;
   variant.row_multiple = row_multiple;
   std::ranges::fill(variant.free_multiples, row_multiple);
   variant.row_lanes = row_lanes;

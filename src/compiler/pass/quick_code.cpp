@@ -16,7 +16,7 @@ bool AllowsOtherResults(const llvm::Instruction& instruction) {
 }  // namespace
 
 bool MayBeProvisional(const llvm::Function& kernel, const KernelJob& job) {
-  return job.variant.is_quick && !kernel.hasFnAttribute(kHasSubGroups) &&
+  return job.variant.is_quick() && !kernel.hasFnAttribute(kHasSubGroups) &&
          llvm::none_of(llvm::instructions(kernel), AllowsOtherResults);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What code that a launch waits for does without (VariantKey::is_quick).
+// What code that a launch waits for does without (VariantKey::quick).
 #pragma once
 
 #include "compiler/pass/kernel_job.h"

@@ -90,8 +90,7 @@ void BuiltProgram::ExpectAfter(const std::string& kernel, const VariantKey& key)
   }
 }
 
-KernelVariants::Loaded BuiltProgram::Make(const std::string& kernel, const VariantKey& key,
-                                          Priority priority) {
+LoadedCode BuiltProgram::Make(const std::string& kernel, const VariantKey& key, Priority priority) {
   try {
     if (kernel == kConstructorsName) return Construct(key);
     if (const auto constructed = EnsureConstructed(); !constructed)
@@ -120,15 +119,15 @@ std::expected<std::byte*, std::string> BuiltProgram::Variables() {
 
 std::expected<void, std::string> BuiltProgram::EnsureConstructed() {
   if (!binary().program_scope.has_constructors) return {};
-  const auto constructed = constructors_.CodeFor(LoneVariant(), 1);
+  const auto constructed = constructors_.CodeFor(LoneVariant(), {1});
   if (!constructed) return std::unexpected(constructed.error());
   return {};
 }
 
-KernelVariants::Loaded BuiltProgram::Construct(const VariantKey& key) {
-  KernelVariants::Loaded constructors = Load(kConstructorsName, key);
+LoadedCode BuiltProgram::Construct(const VariantKey& key) {
+  LoadedCode constructors = Load(kConstructorsName, key);
   if (!constructors) return constructors;
-  KernelVariants::Loaded destructors;
+  LoadedCode destructors;
   if (binary().program_scope.has_destructors) destructors = Load(kDestructorsName, key);
   if (!destructors) return destructors;
   if (RunLone(**constructors) != CL_COMPLETE)
@@ -138,8 +137,7 @@ KernelVariants::Loaded BuiltProgram::Construct(const VariantKey& key) {
   return constructors;
 }
 
-KernelVariants::Loaded BuiltProgram::Load(const std::string& kernel, const VariantKey& key,
-                                          Priority priority) {
+LoadedCode BuiltProgram::Load(const std::string& kernel, const VariantKey& key, Priority priority) {
   if (const auto known = FindCode(kernel, key)) {
     // Code that the loader refuses is made anew: the program holds what it takes.
     if (auto loaded = LoadedKernel::Load(*known, program_variables_)) return loaded;

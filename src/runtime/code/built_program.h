@@ -38,8 +38,8 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
 
   // Loads one variant of a kernel, from this program, its binary or the compiler. The constructors
   // of the program's objects have run then. Blocks. A sentence on why there is none.
-  KernelVariants::Loaded Make(const std::string& kernel, const VariantKey& key,
-                              Priority priority = Priority::kNormal);
+  LoadedCode Make(const std::string& kernel, const VariantKey& key,
+                  Priority priority = Priority::kNormal);
   // The program-scope variable that the host knows by a name; null if there is none.
   const ProgramVariable* FindVariable(std::string_view name) const;
   // The block in which they all are; null if they have no bytes. The constructors of the program's
@@ -58,9 +58,9 @@ class BuiltProgram : public std::enable_shared_from_this<BuiltProgram> {
   // The constructors have run once this returns. Blocks.
   std::expected<void, std::string> EnsureConstructed();
   // Runs the constructors, and loads the destructors.
-  KernelVariants::Loaded Construct(const VariantKey& key);
-  KernelVariants::Loaded Load(const std::string& kernel, const VariantKey& key,
-                              Priority priority = Priority::kNormal);
+  LoadedCode Construct(const VariantKey& key);
+  LoadedCode Load(const std::string& kernel, const VariantKey& key,
+                  Priority priority = Priority::kNormal);
   std::shared_ptr<const KernelCode> FindCode(const std::string& kernel,
                                              const VariantKey& key) const;
   std::expected<std::shared_ptr<const KernelCode>, std::string> CompileCode(

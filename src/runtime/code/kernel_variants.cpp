@@ -2,7 +2,6 @@
 #include "runtime/code/kernel_variants.h"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 
 #include "runtime/base/config.h"
@@ -10,14 +9,9 @@
 #include "runtime/code/built_program.h"
 #include "runtime/code/code_ahead.h"
 #include "runtime/os/background.h"
-#include "runtime/os/fork.h"
 
 namespace weft {
 namespace {
-
-bool IsReady(const std::shared_future<KernelVariants::Loaded>& code) {
-  return code.valid() && code.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-}
 
 // The same for launches whose rows have any number of work-items.
 VariantKey ForAnyRows(VariantKey key) {
@@ -62,9 +56,10 @@ bool MayBeReplaced(const ProgramBinary& program) {
   return config.dump.empty() && !config.report && !program.program_scope.has_destructors;
 }
 
-bool MakesQuickCode(const ProgramBinary& program) {
+QuickCode QuickCodeFor(const ProgramBinary& program, bool has_many_groups) {
   const Config& config = GetConfig();
-  return config.quick && config.specialize != 0 && MayBeReplaced(program);
+  if (!config.quick || config.specialize == 0 || !MayBeReplaced(program)) return QuickCode::kNo;
+  return has_many_groups ? QuickCode::kForGroups : QuickCode::kForLaunch;
 }
 
 bool TriesWidths(const ProgramBinary& program) {
@@ -93,30 +88,30 @@ bool HasRowsFor(const LoadedKernel& code, const VariantKey& launch) {
 }
 
 std::expected<ChosenCode, std::string> KernelVariants::CodeFor(const VariantKey& key,
-                                                               uint64_t items) {
-  auto chosen = Choose(key, items);
-  if (!chosen || items == 0 || !HasServed(*chosen->code)) return chosen;
+                                                               LaunchSize launch) {
+  auto chosen = Choose(key, launch);
+  if (!chosen || launch.items == 0 || !HasServed(*chosen->code)) return chosen;
   chosen->code->replacement()->Make();
-  return Choose(key, items);
+  return Choose(key, {});  // its work-items count once
 }
 
 std::expected<ChosenCode, std::string> KernelVariants::Choose(const VariantKey& key,
-                                                              uint64_t items) {
+                                                              LaunchSize launch) {
   VariantKey generic = key;
   std::ranges::fill(generic.local_size, 0);
   if (!is_launched_.exchange(true)) program_.ExpectAfter(kernel_, generic);
   if (key != generic) {
-    if (auto special = Specialized(key, generic, items)) {
+    if (auto special = Specialized(ForAnyRows(key), generic, launch)) {
       if (special->facts().is_provisional) return ChosenCode{special, 0};
-      return Tried(ForAnyRows(key.kept()), special, items);
+      return Tried(ForAnyRows(key), special, launch.items);
     }
   }
-  Loaded code = Generic(generic);
+  LoadedCode code = Generic(generic, launch.has_many_groups);
   if (!code) return std::unexpected(code.error());
   const KernelFacts& facts = (*code)->facts();
   if (facts.is_provisional || (key != generic && !facts.has_free_groups))
     return ChosenCode{*code, 0};
-  return Tried(generic.kept(), *code, items);
+  return Tried(generic, *code, launch.items);
 }
 
 void KernelVariants::MakeAhead(VariantKey key) {
@@ -125,14 +120,12 @@ void KernelVariants::MakeAhead(VariantKey key) {
     if (has_free_groups_) key.group_lanes = 0;
     if (FindFor(key)) return;
   }
-  [[maybe_unused]] const Loaded made = Generic(key);  // the launch is told why there is none
+  [[maybe_unused]] const LoadedCode made = Generic(key);  // the launch is told why there is none
 }
 
-KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
-  const bool has_many_groups = key.has_many_groups;
-  key = key.kept();
-  std::optional<std::promise<Loaded>> promise;
-  std::shared_future<Loaded> code;
+LoadedCode KernelVariants::Generic(VariantKey key, bool has_many_groups) {
+  std::optional<std::promise<LoadedCode>> promise;
+  Making making;
   {
     MutexLock lock(mutex_);
     if (has_free_groups_) key.group_lanes = 0;
@@ -141,18 +134,12 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
       key = KeyToMake(key);
       found = FindFor(key);
     }
-    if (found) {
-      code = found->made;
-    } else {
-      code = promise.emplace().get_future().share();
-      generic_[key] = {code, ForkGeneration()};
-    }
+    making = found ? *found : (generic_[key] = Making(promise.emplace()));
   }
-  if (!promise) return code.get();
+  if (!promise) return making.Wait();
   VariantKey quick = key;
-  quick.is_quick = MakesQuickCode(program_.binary());
-  quick.has_many_groups = quick.is_quick && has_many_groups;
-  Loaded made = MakeForObjects(quick);
+  quick.quick = QuickCodeFor(program_.binary(), has_many_groups);
+  LoadedCode made = MakeForObjects(quick);
   {
     MutexLock lock(mutex_);
     if (!made) {  // those who wait now get the error; the next one to ask tries again
@@ -174,34 +161,34 @@ KernelVariants::Loaded KernelVariants::Generic(VariantKey key) {
 void KernelVariants::ReplaceLater(const VariantKey& key, const LoadedKernel& provisional) {
   const VariantKey place = KeyOf(key, provisional.facts());
   AddReplacement(provisional, [this, key, place] {
-    const Loaded better = MakeForObjects(key);
-    if (!better) return Replacement::Code();
+    const LoadedCode better = MakeForObjects(key);
+    if (!better) return better;
     decltype(generic_)::node_type replaced;  // let go of without the lock
     MutexLock lock(mutex_);
     replaced = generic_.extract(place);
     generic_[KeyOf(key, (*better)->facts())] = Making::Done(better);
-    return *better;
+    return better;
   });
 }
 
 void KernelVariants::ReplaceSpecializedLater(const VariantKey& generic, const VariantKey& key,
                                              const LoadedKernel& provisional) {
   AddReplacement(provisional, [this, generic, key] {
-    const Loaded better = MakeSpecialized(generic, key);
-    if (!better) return Replacement::Code();
+    const LoadedCode better = MakeSpecialized(generic, key);
+    if (!better) return better;
     Making making = Making::Done(better);  // at last what it replaces
     MutexLock lock(mutex_);
     std::swap(specializations_.at(key).making, making);
-    return *better;
+    return better;
   });
 }
 
 void KernelVariants::AddReplacement(const LoadedKernel& provisional,
-                                    std::function<Replacement::Code()> make) {
+                                    std::function<LoadedCode()> make) {
   if (provisional.replacement()) return;  // it is launched already, for others of its objects
   auto while_launched = [weak = program_.weak_from_this(), make = std::move(make)] {
     const auto program = weak.lock();
-    return program ? make() : nullptr;
+    return program ? make() : LoadedCode();
   };
   const auto replacement = std::make_shared<Replacement>(std::move(while_launched));
   provisional.SetReplacement(replacement);
@@ -209,10 +196,10 @@ void KernelVariants::AddReplacement(const LoadedKernel& provisional,
 }
 
 // Of several the one that asks most of rows.
-const KernelVariants::Making* KernelVariants::FindFor(const VariantKey& key) const {
+const Making* KernelVariants::FindFor(const VariantKey& key) const {
   const Making* found = nullptr;
   for (const auto& [made, making] : generic_)
-    if (Runs(made, key) && !making.IsLost()) found = &making;
+    if (Runs(made, key) && making.IsBegun()) found = &making;
   return found;
 }
 
@@ -223,17 +210,6 @@ VariantKey KernelVariants::KeyToMake(const VariantKey& key) const {
   if (!comes_with_other && CanMake(key, generic_.size())) return key;
   if (!CanMake(other, generic_.size())) std::ranges::fill(other.objects, 0);
   return other;
-}
-
-// Whether it was the parent's to make, before a fork.
-bool KernelVariants::Making::IsLost() const {
-  return generation != ForkGeneration() && !IsReady(made);
-}
-
-KernelVariants::Making KernelVariants::Making::Done(Loaded code) {
-  std::promise<Loaded> made;
-  made.set_value(std::move(code));
-  return {made.get_future().share(), ForkGeneration()};
 }
 
 // Other launches of the kernel will mostly have the same local size. Sub-groups have the size that
@@ -247,48 +223,42 @@ bool KernelVariants::IsFirst(const VariantKey& generic, uint64_t items) const {
          !program_.HasCode(kernel_, generic);
 }
 
-std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(const VariantKey& launch,
+std::shared_ptr<const LoadedKernel> KernelVariants::Specialized(VariantKey key,
                                                                 const VariantKey& generic,
-                                                                uint64_t items) {
-  const VariantKey key = ForAnyRows(launch.kept());
+                                                                LaunchSize launch) {
   const uint64_t worth = GetConfig().specialize;
-  std::shared_ptr<std::promise<Loaded>> promise;
-  std::shared_future<Loaded> code;
+  std::shared_ptr<std::promise<LoadedCode>> promise;
+  Making making;
   bool is_first;
   {
     MutexLock lock(mutex_);
     if (has_free_groups_) return nullptr;
     Specialization& known = specializations_[key];
-    known.items += std::min(items, worth);  // no more, so that it does not overflow
-    const bool is_made = known.making.made.valid() && !known.making.IsLost();
-    if (!is_made) {
-      known.is_first = worth == 0 || IsFirst(generic, items);
+    known.items += std::min(launch.items, worth);  // no more, so that it does not overflow
+    if (!known.making.IsBegun()) {
+      known.is_first = worth == 0 || IsFirst(generic, launch.items);
       const bool is_worth = known.is_first || (known.items >= worth && is_known_);
       known.making = {};
       if (is_worth && CanMake(key, MadeForSizes())) {
-        promise = std::make_shared<std::promise<Loaded>>();
-        known.making = {promise->get_future().share(), ForkGeneration()};
+        promise = std::make_shared<std::promise<LoadedCode>>();
+        known.making = Making(*promise);
       }
     }
-    code = known.making.made;
+    making = known.making;
     is_first = known.is_first;
   }
   if (promise) {
-    const bool has_many_groups = launch.has_many_groups;
-    auto make = [this, program = program_.shared_from_this(), key, generic, is_first,
-                 has_many_groups, promise] {
-      VariantKey made = key;
-      made.is_quick = is_first && MakesQuickCode(program->binary());
-      made.has_many_groups = made.is_quick && has_many_groups;
-      const Loaded code = MakeSpecialized(generic, made);
+    VariantKey made = key;
+    if (is_first) made.quick = QuickCodeFor(program_.binary(), launch.has_many_groups);
+    auto make = [this, program = program_.shared_from_this(), key, generic, made, promise] {
+      const LoadedCode code = MakeSpecialized(generic, made);
       if (code && (*code)->facts().is_provisional) ReplaceSpecializedLater(generic, key, **code);
       promise->set_value(code);
     };
     is_first ? make() : RunInBackground(make);
   }
-  if (!code.valid() || (!is_first && !IsReady(code))) return nullptr;
-  const Loaded made = code.get();
-  return made ? *made : nullptr;
+  if (is_first ? !making.IsBegun() : !making.IsReady()) return nullptr;
+  return making.Wait().value_or(nullptr);
 }
 
 ChosenCode KernelVariants::Tried(const VariantKey& key, std::shared_ptr<const LoadedKernel> code,
@@ -326,32 +296,32 @@ void KernelVariants::MakeRival(const VariantKey& key, uint32_t width) {
     if (!program) return;
     VariantKey rival = key;
     rival.width = width;
-    const Loaded made = program_.Make(kernel_, rival, Priority::kBackground);
+    const LoadedCode made = program_.Make(kernel_, rival, Priority::kBackground);
     MutexLock lock(mutex_);
     trials_.at(key).Enter(made.value_or(nullptr));
   });
 }
 
-KernelVariants::Loaded KernelVariants::MakeForObjects(const VariantKey& key) {
+LoadedCode KernelVariants::MakeForObjects(const VariantKey& key) {
   VariantKey any = key;
   std::ranges::fill(any.objects, 0);
-  Loaded made = MakeGeneric(key);
-  return made || any == key ? made : Generic(any);
+  LoadedCode made = MakeGeneric(key);
+  if (made || any == key) return made;
+  return Generic(any.kept(), key.quick == QuickCode::kForGroups);
 }
 
-KernelVariants::Loaded KernelVariants::MakeSpecialized(const VariantKey& generic,
-                                                       const VariantKey& key) {
-  Loaded made = program_.Make(kernel_, key);
+LoadedCode KernelVariants::MakeSpecialized(const VariantKey& generic, const VariantKey& key) {
+  LoadedCode made = program_.Make(kernel_, key);
   if (!made || !(*made)->facts().has_sub_groups) return made;
-  const Loaded like = Generic(generic);
+  const LoadedCode like = Generic(generic);
   const bool is_like = like && (*like)->facts().width == (*made)->facts().width;
   return is_like ? made : std::unexpected("its sub-groups are of another size");
 }
 
 // Where lanes are no good, as for work-items that wait for each other, code has the only size that
 // there is.
-KernelVariants::Loaded KernelVariants::MakeGeneric(const VariantKey& key) {
-  Loaded made = program_.Make(kernel_, key);
+LoadedCode KernelVariants::MakeGeneric(const VariantKey& key) {
+  LoadedCode made = program_.Make(kernel_, key);
   if (!made || !(*made)->facts().has_sub_groups) return made;
   const uint32_t size = SubGroupSize((*made)->facts().width);
   if ((*made)->facts().width == size) return made;
@@ -375,7 +345,7 @@ bool KernelVariants::CanMake(const VariantKey& key, size_t made) const {
 }
 
 size_t KernelVariants::MadeForSizes() const {
-  const auto is_made = [](const auto& each) { return each.second.making.made.valid(); };
+  const auto is_made = [](const auto& each) { return each.second.making.IsBegun(); };
   return size_t(std::ranges::count_if(specializations_, is_made));
 }
 

@@ -71,8 +71,7 @@ bool IsTermination(const Import& import) { return import.name == "weft_terminate
 
 }  // namespace
 
-std::expected<std::shared_ptr<const LoadedKernel>, std::string> LoadedKernel::Load(
-    const KernelCode& code, std::shared_ptr<ProgramVariables> variables) {
+LoadedCode LoadedKernel::Load(const KernelCode& code, std::shared_ptr<ProgramVariables> variables) {
   if (code.text.empty()) return std::unexpected("the kernel has no machine code");
   if (std::string wrong = contract::CheckCode(code); !wrong.empty()) return std::unexpected(wrong);
   if (!variables && !code.program_scope.empty())

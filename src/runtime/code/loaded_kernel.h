@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <expected>
 #include <memory>
 #include <string>
 
 #include "runtime/code/code_memory.h"
 #include "runtime/code/jit_registry.h"
+#include "runtime/code/making.h"
 #include "runtime/code/program_scope.h"
 #include "runtime/code/replacement.h"
 #include "runtime/kernel/launch_speed.h"
@@ -21,8 +21,7 @@ class LoadedKernel {
  public:
   // `variables` are the program's on the device, null if it has none; kept alive.
   // Offsets and imports are checked. A sentence on what is wrong or cannot be had.
-  static std::expected<std::shared_ptr<const LoadedKernel>, std::string> Load(
-      const KernelCode& code, std::shared_ptr<ProgramVariables> variables);
+  static LoadedCode Load(const KernelCode& code, std::shared_ptr<ProgramVariables> variables);
 
   WeftKernelEntry entry() const { return entry_; }
   const VariantKey& variant() const { return variant_; }

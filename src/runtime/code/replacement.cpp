@@ -3,39 +3,28 @@
 
 #include <optional>
 
-#include "runtime/os/fork.h"
-
 namespace weft {
 
-Replacement::Code Replacement::Get() const {
+std::shared_ptr<const LoadedKernel> Replacement::Get() const {
   MutexLock lock(mutex_);
-  return code_;
+  return making_.IsReady() ? making_.Wait().value_or(nullptr) : nullptr;
 }
 
 void Replacement::Make() {
-  std::optional<std::promise<void>> promise;
-  std::shared_future<void> made;
+  std::optional<std::promise<LoadedCode>> promise;
+  Making making;
   {
     MutexLock lock(mutex_);
-    // What a thread of the parent was at before a fork is nobody's any more.
-    const bool is_begun = made_.valid() && generation_ == ForkGeneration();
-    if (!is_begun && !code_) {
-      made_ = promise.emplace().get_future().share();
-      generation_ = ForkGeneration();
-    }
-    made = made_;
+    if (!making_.IsBegun()) making_ = Making(promise.emplace());
+    making = making_;
   }
-  if (!promise) return made.wait();
-  Code code;
+  if (!promise) return static_cast<void>(making.Wait());
+  LoadedCode code = nullptr;
   try {
     code = make_();
   } catch (...) {  // no memory: the provisional code stays
   }
-  {
-    MutexLock lock(mutex_);
-    code_ = std::move(code);
-  }
-  promise->set_value();
+  promise->set_value(std::move(code));
 }
 
 }  // namespace weft

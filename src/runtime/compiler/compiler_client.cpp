@@ -100,7 +100,7 @@ CompilerClient::Answer CompilerClient::Ask(const CompileRequest& request,
                                            Clock::time_point deadline, Priority priority) {
   Bytes encoded = Encode(request);
   const bool cached = options_.use_caches && request.fault == InjectedFault::kNone;
-  const bool is_quick = request.variant.is_quick;
+  const bool is_quick = request.variant.is_quick();
   Bytes kept = is_quick && cached ? EncodeKept(request) : Bytes();
   const std::string key = !cached ? "" : Key(is_quick ? kept : encoded);
   std::string quick_key;

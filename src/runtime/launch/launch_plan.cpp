@@ -52,7 +52,8 @@ Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range, La
 
 Status ChooseCode(const Device& device, Kernel& kernel, const NDRange& range,
                   const VariantKey& variant, LaunchPlan& plan) {
-  WEFT_ASSIGN(plan.code, kernel.Code(device, variant, range.items()));
+  const bool has_many_groups = HasManyGroups(kernel.info(), range, device.limits().compute_units);
+  WEFT_ASSIGN(plan.code, kernel.Code(device, variant, {range.items(), has_many_groups}));
   if (plan.code->facts().is_provisional)
     plan.successor = std::make_unique<PlannedSuccessor>(device, plan, variant);
   return {};

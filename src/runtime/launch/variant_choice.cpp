@@ -133,7 +133,6 @@ VariantKey VariantFor(const Kernel& kernel, const Device& device, const NDRange&
   std::copy_n(arguments.objects.begin(), objects, key.objects);
   key.short_dimensions = ShortDimensions(range);
   key.row_lanes = RowLanes(range, device.limits().compute_units);
-  key.has_many_groups = HasManyGroups(kernel.info(), range, device.limits().compute_units);
   const bool is_given = range.local && !range.sizes().empty() && !range.empty();
   if (is_given) key.group_lanes = GroupLanes(range.local[0]);
   if (kernel.info().is_in_order) {

@@ -27,7 +27,7 @@ uint8_t RowLanes(const NDRange& range, unsigned threads);
 // VariantKey::row_multiple of a launch that has work-items.
 uint8_t RowMultiple(const KernelInfo& info, const NDRange& range, bool in_one_row);
 
-// VariantKey::has_many_groups: whether a launch has 16 for each of so many threads, of 64
+// LaunchSize::has_many_groups: whether a launch has 16 for each of so many threads, of 64
 // work-items if it leaves their size to us.
 bool HasManyGroups(const KernelInfo& info, const NDRange& range, unsigned threads);
 

@@ -83,20 +83,16 @@ Result<std::vector<Ref<Kernel>>> Kernel::CreateAll(Program& program) {
 }
 
 Result<std::shared_ptr<const LoadedKernel>> Kernel::Code(const Device& device,
-                                                         const VariantKey& key, uint64_t items) {
-  // How many work-groups a launch has makes no difference to code that stays, and mostly is alike.
-  const auto is_like = [&](const VariantKey& other) {
-    return other == key || other.kept() == key.kept();
-  };
+                                                         const VariantKey& key, LaunchSize launch) {
   {
     MutexLock lock(mutex_);
     const SettledCode& known = settled_code_;
-    if (items != 0 && known.code && known.device.get() == &device && is_like(known.key) &&
+    if (launch.items != 0 && known.code && known.device.get() == &device && known.key == key &&
         known.code->speed().total_ns() < known.until_ns)
       return known.code;
   }
-  WEFT_ASSIGN(const ChosenCode chosen, program_->Variant(device, info_.name, key, items));
-  if (items != 0 && chosen.until_ns != 0) {
+  WEFT_ASSIGN(const ChosenCode chosen, program_->Variant(device, info_.name, key, launch));
+  if (launch.items != 0 && chosen.until_ns != 0) {
     SettledCode settled{Ref(&device), key, chosen.code, chosen.until_ns};
     MutexLock lock(mutex_);
     std::swap(settled_code_, settled);

@@ -11,6 +11,7 @@
 
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/code/launch_size.h"
 #include "runtime/object/argument_block.h"
 #include "runtime/os/mutex.h"
 #include "weft/compiler.h"
@@ -40,10 +41,10 @@ class Kernel : public Object {
   Context& context() const;  // the program's
   const KernelInfo& info() const { return info_; }
 
-  // Machine code for a launch of so many work-items, or to be asked about, and the errors of
+  // Machine code for a launch of a size, or to be asked about, and the errors of
   // Program::Variant. Blocks where it is not made yet.
   Result<std::shared_ptr<const LoadedKernel>> Code(const Device& device, const VariantKey& key,
-                                                   uint64_t items = 0);
+                                                   LaunchSize launch = {});
 
   // The kernel of a block that this one enqueues, or what it enqueues does; null if the program has
   // none of that name.

@@ -191,13 +191,13 @@ Result<std::shared_ptr<BuiltProgram>> Program::Executable(const Device& device) 
 }
 
 Result<ChosenCode> Program::Variant(const Device& device, const std::string& kernel,
-                                    const VariantKey& key, uint64_t items) {
+                                    const VariantKey& key, LaunchSize launch) {
   WEFT_ASSIGN(const auto built, Executable(device));
   KernelVariants* const variants = built->FindKernel(kernel);
   if (!variants)
     return Error(CL_INVALID_PROGRAM_EXECUTABLE, "the program for this device has no kernel {}",
                  kernel);
-  auto chosen = variants->CodeFor(key, items);
+  auto chosen = variants->CodeFor(key, launch);
   if (chosen) return *chosen;
   context_->ReportError(chosen.error().c_str());
   return Error(CL_OUT_OF_RESOURCES, "no code for kernel {}: {}", kernel, chosen.error());

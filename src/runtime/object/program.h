@@ -11,6 +11,7 @@
 
 #include "runtime/base/object.h"
 #include "runtime/base/result.h"
+#include "runtime/code/launch_size.h"
 #include "runtime/object/specialization.h"
 #include "runtime/os/mutex.h"
 #include "weft/compiler.h"
@@ -94,11 +95,11 @@ class Program : public Object {
   void AttachKernel();
   void DetachKernel();
 
-  // Machine code of a kernel for a launch of so many work-items (KernelVariants::CodeFor). Blocks.
+  // Machine code of a kernel for a launch of a size (KernelVariants::CodeFor). Blocks.
   // CL_INVALID_PROGRAM_EXECUTABLE if the program is not built for the device, CL_OUT_OF_RESOURCES
   // (and the reason to the context's callback) if code cannot be made.
   Result<ChosenCode> Variant(const Device& device, const std::string& kernel, const VariantKey& key,
-                             uint64_t items);
+                             LaunchSize launch);
 
   // The program-scope variable that a device has under a name. The constructors of the program's
   // objects have run then. Blocks. CL_INVALID_PROGRAM_EXECUTABLE if the program is not built for

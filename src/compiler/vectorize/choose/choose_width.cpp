@@ -274,7 +274,7 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
 
 // Whether the launch that waits for the code ends a work-group soon, however slow that is.
 bool SoonEndsGroup(llvm::Function& kernel, KernelJob& job) {
-  if (job.variant.has_many_groups) return true;
+  if (job.variant.quick == QuickCode::kForGroups) return true;
   constexpr unsigned kFewTurns = 64;
   auto& analyses = job.functions.Analyses();
   auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(kernel);

@@ -70,7 +70,7 @@ class RowsOfWorkItems : public testing::Test {
     VariantKey key;
     key.row_multiple = key.free_multiples[0] = multiple;
     std::ranges::copy(local_size, key.local_size);
-    const auto chosen = program_->FindKernel("wide")->CodeFor(key, 1);
+    const auto chosen = program_->FindKernel("wide")->CodeFor(key, {1});
     return chosen ? chosen->code.get() : nullptr;
   }
 
@@ -123,7 +123,8 @@ class LaunchesInARow : public testing::Test {
   void LaunchFour() {
     auto program = std::make_shared<BuiltProgram>(*compiler_, reply_, Target());
     programs_.push_back(program);
-    for (int i = 0; i < 4; ++i) EXPECT_TRUE(program->FindKernel(Name(i))->CodeFor(VariantKey(), 1));
+    for (int i = 0; i < 4; ++i)
+      EXPECT_TRUE(program->FindKernel(Name(i))->CodeFor(VariantKey(), {1}));
     program_ = program;
   }
   // Entries of the cache, whose names are digests.
@@ -146,7 +147,7 @@ TEST_F(LaunchesInARow, HaveCodeOfTheNextKernelsMade) {
   constexpr ptrdiff_t kLaunched = 4, kExpected = 3;
   while (CountMade() < kLaunched + kExpected)
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  EXPECT_TRUE(program_->FindKernel(Name(6))->CodeFor(VariantKey(), 1));
+  EXPECT_TRUE(program_->FindKernel(Name(6))->CodeFor(VariantKey(), {1}));
   EXPECT_EQ(CountMade(), kLaunched + kExpected) << "kernel 6 has its code already";
 }
 

@@ -46,7 +46,7 @@ class QuickCode : public testing::Test {
     VariantKey key;
     key.row_multiple = 64;
     key.local_size[0] = local_size_;
-    return program.FindKernel("long")->CodeFor(key, 1).value();
+    return program.FindKernel("long")->CodeFor(key, {1}).value();
   }
   void WaitForBetterCode(BuiltProgram& program) const {
     while (CodeFor(program).code->facts().is_provisional)

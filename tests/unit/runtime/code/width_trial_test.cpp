@@ -78,7 +78,7 @@ class Trial : public testing::Test {
   using Speed = std::map<uint32_t, uint64_t>;
   ChosenCode Launch(const std::string& kernel, const Speed& speed) {
     constexpr uint64_t kItems = 1'000'000;
-    const ChosenCode chosen = program_->FindKernel(kernel)->CodeFor(key_, kItems).value();
+    const ChosenCode chosen = program_->FindKernel(kernel)->CodeFor(key_, {kItems}).value();
     const auto ns = speed.find(chosen.code->facts().width);
     if (ns != speed.end()) chosen.code->speed().Record(kItems, kItems * ns->second);
     return chosen;
@@ -150,7 +150,7 @@ TEST_F(Trial, OfLanesBeginsLater) {
 }
 
 TEST_F(Trial, IsOfNoCodeThatIsAskedAbout) {
-  const auto ask = [&] { return program_->FindKernel("doubtful")->CodeFor(key_, 0).value(); };
+  const auto ask = [&] { return program_->FindKernel("doubtful")->CodeFor(key_, {}).value(); };
   EXPECT_EQ(ask().until_ns, 0U);
   EXPECT_EQ(WidthAfterTrial({{1, 2}, {16, 10}, {32, 10}}), 1U);
   EXPECT_EQ(ask().code->facts().width, 16U);

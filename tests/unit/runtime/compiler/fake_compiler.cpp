@@ -83,16 +83,16 @@ weft::KernelCode CodeFor(const weft::CompileRequest& request) {
   code.kernel = request.kernel;
   code.variant = request.variant;
   code.text = {0xc3};
-  code.variant.is_quick = false;
+  code.variant.quick = weft::QuickCode::kNo;
   if (request.kernel == "wide") code.facts.width = 16;
   if (request.kernel == "doubtful") {
     code.facts.width = request.variant.width == 0 ? 16 : request.variant.width;
     if (request.variant.width == 0) code.facts.rivals = {1, 32};
   }
   if (request.kernel == "long") {
-    code.facts.is_provisional = code.facts.is_unoptimized = request.variant.is_quick;
-    code.facts.width = request.variant.is_quick ? 8 : 16;
-    if (!request.variant.is_quick) usleep(100'000);
+    code.facts.is_provisional = code.facts.is_unoptimized = request.variant.is_quick();
+    code.facts.width = request.variant.is_quick() ? 8 : 16;
+    if (!request.variant.is_quick()) usleep(100'000);
   }
   code.facts.group_width = request.kernel == "long" ? 16 : code.facts.width;
   return code;
