@@ -44,6 +44,9 @@ const Shape kShapes[] = {
     {"Cases", "float a = x[i]; switch ((int)a) {",
      [](const auto& n) { return "case " + n + "00: a *= y[i + " + n + "]; break;"; },
      "} x[i] = a;"},
+    {"Equalities", "int a = (int)x[i];",
+     [](const auto& n) { return "if (a == " + n + "00) a = (int)y[i + " + n + "]; else"; },
+     "a = 0; x[i] = a;"},
     {"Returns", "float a = x[i];",
      [](const auto& n) { return "a += y[i + " + n + "]; if (a > " + n + ") return;"; },
      "x[i] = a;"},
@@ -333,6 +336,22 @@ TEST(QuickCode, OfALongSwitchTakesATenthOfTheTime) {
   EXPECT_GT(std::clock() - start, 5 * of_quick);
   EXPECT_FALSE(better.code.facts.is_provisional);
   EXPECT_EQ(quick.code.facts.group_width, better.code.facts.width);
+}
+
+// A launch waits for it, however long the kernel is.
+TEST(QuickCode, OfTimeIsNotThatOfASquare) {
+  for (const char* name : {"Branches", "Equalities", "LoopsToOneEnd", "Breaks", "Barriers"}) {
+    const Shape& shape = *std::ranges::find(kShapes, std::string_view(name), &Shape::name);
+    const auto time_of = [&](unsigned pieces) {
+      CompileRequest request = KernelRequest(Source(shape, pieces), 0);
+      request.variant.quick = QuickCode::kForGroups;
+      const std::clock_t start = std::clock();
+      const CompileReply reply = Compile(request, WEFT_BUILTINS);
+      EXPECT_TRUE(reply.code.facts.is_unoptimized) << name << ": " << reply.log;
+      return double(std::clock() - start);
+    };
+    EXPECT_LT(time_of(2000), 16 * time_of(250)) << name << ": 8 times as many pieces";
+  }
 }
 
 }  // namespace

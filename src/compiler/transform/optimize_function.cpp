@@ -9,6 +9,7 @@ namespace weft::compiler {
 
 void OptimizeIn(llvm::Function& function, KernelJob& job, bool has_loops) {
   using enum LlvmSequence;
+  if (function.hasFnAttribute(kLaterWidth)) return RunLlvm({kOptimizeLeast}, function, job);
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(function);
   if (has_loops && HasFewLoops(loops)) {
     RunLlvm({kOptimize, kOptimizeLoops, kOptimizeEnd}, function, job);

@@ -8,7 +8,8 @@
 
 namespace weft::compiler {
 
-// `has_loops`: besides those over groups and work-items. Small ones unroll whole.
+// `has_loops`: besides those over groups and work-items. Small ones unroll whole. Of code that is
+// made with the least effort, no more than what makes it short.
 void OptimizeIn(llvm::Function& function, KernelJob& job, bool has_loops);
 
 }  // namespace weft::compiler

@@ -49,7 +49,8 @@ llvm::Error IsolateBarriers(llvm::Module& module, KernelJob& job) {
   llvm::EliminateUnreachableBlocks(kernel);
   llvm::SmallVector<llvm::CallInst*> barriers = MarkerCalls(kernel, Marker::kBarrier);
   barriers.append(MarkerCalls(kernel, Marker::kYield));
-  for (llvm::CallInst* barrier : barriers) {
+  // From the last on, since a split moves all that is behind it.
+  for (llvm::CallInst* barrier : llvm::reverse(barriers)) {
     llvm::BasicBlock* block = barrier->getParent();
     llvm::BasicBlock* isolated = llvm::SplitBlock(block, barrier->getIterator());
     isolated->setName("barrier");

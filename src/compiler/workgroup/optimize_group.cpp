@@ -37,7 +37,8 @@ void ForwardAll(llvm::Function& kernel, KernelJob& job) {
 llvm::Error OptimizeGroup(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   const bool has_functions = !MarkerCalls(kernel, Marker::kRegion).empty();
-  if (!kernel.hasFnAttribute(kHasBarrier) || has_functions) return llvm::Error::success();
+  if (!kernel.hasFnAttribute(kHasBarrier) || has_functions || kernel.hasFnAttribute(kLaterWidth))
+    return llvm::Error::success();
   llvm::SmallVector<llvm::Argument*> locals = LocalArguments(kernel);
   for (llvm::Argument* local : locals) {
     for (auto kind : kOwnMemory) local->addAttr(kind);

@@ -27,6 +27,7 @@ llvm::Error Optimize(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     OptimizeIn(function, job, has_loops);
+    if (function.hasFnAttribute(kLaterWidth)) continue;  // its turns are not counted
     if (has_loops && HasManyLoops(function, job))
       RunLlvm({LlvmSequence::kRotateLoops}, function, job);
   }

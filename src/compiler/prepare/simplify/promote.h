@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Variables that clang kept in memory become SSA values.
+// Variables that clang kept in memory become SSA values. Of very many blocks, those are joined then
+// that need not be apart, such as comparisons of one value, which become a switch.
 //
 //   %p = alloca i32                        =>  ret i32 %x
 //   store i32 %x, ptr %p

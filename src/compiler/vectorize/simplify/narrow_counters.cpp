@@ -24,6 +24,10 @@ llvm::Value* Unmasked(llvm::Value* value) {
   return is_masked ? wide : nullptr;
 }
 
+bool IsWidePhi(const llvm::Instruction& instruction) {
+  return llvm::isa<llvm::PHINode>(instruction) && instruction.getType()->isIntegerTy(64);
+}
+
 class Narrower {
  public:
   explicit Narrower(llvm::Function& kernel) : kernel_(kernel), builder_(kernel.getContext()) {
@@ -148,6 +152,8 @@ class Narrower {
 
 llvm::Error NarrowCounters(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
+  // To tell which bits are used takes long in long kernels.
+  if (llvm::none_of(llvm::instructions(kernel), IsWidePhi)) return llvm::Error::success();
   Narrower(kernel).Run();
   job.functions.Forget(kernel);
   return llvm::Error::success();
