@@ -227,18 +227,20 @@ llvm::Loop* LoopOverRecord(llvm::Instruction& instruction, llvm::LoopInfo& loops
   llvm::Value* address = llvm::getLoadStorePointerOperand(&instruction);
   if (!loop || !loop->isInnermost() || !address) return nullptr;
   if (address->getType()->getPointerAddressSpace() == kPrivateSpace) return nullptr;
-  const llvm::BasicBlock* exiting = loop->getExitingBlock();
-  if (!exiting) return nullptr;
-  // A loop that is left at its head comes there once more than it turns.
-  const bool is_left_at_head = exiting == loop->getHeader();
-  const unsigned turns = KnownTurns(*loop, evolution) - is_left_at_head;
-  if (turns < 2 || turns > kMaxOfRecord || !WalksRow(instruction, *loop, evolution)) return nullptr;
   const llvm::DataLayout& layout = instruction.getDataLayout();
   const uint64_t bytes =
       layout.getTypeStoreSize(llvm::getLoadStoreType(&instruction)).getFixedValue();
   const LaneShape shape = shape_of(address);
   const uint64_t elements = shape.IsStrided() ? shape.Distance() / bytes : 0;
-  return turns <= elements && elements < 2 * turns && elements <= kMaxOfRecord ? loop : nullptr;
+  if (elements < 2 || elements > kMaxOfRecord) return nullptr;
+  // Each look at the ways out of a loop is one at all of it.
+  const llvm::BasicBlock* exiting = loop->getExitingBlock();
+  if (!exiting) return nullptr;
+  // A loop that is left at its head comes there once more than it turns.
+  const bool is_left_at_head = exiting == loop->getHeader();
+  const unsigned turns = KnownTurns(*loop, evolution) - is_left_at_head;
+  const bool are_most = turns >= 2 && turns <= elements && elements < 2 * turns;
+  return are_most && WalksRow(instruction, *loop, evolution) ? loop : nullptr;
 }
 
 // Whether a value is the same in a loop's turns wherever the counters of one within are.
