@@ -18,7 +18,7 @@ using Bytes = std::vector<uint8_t>;
 // Grows with each change to the structs below, or to what kernels share with the runtime
 // (kernel_abi.h). The driver's version ends with it: applications keep binaries for as long as that
 // stays.
-inline constexpr uint32_t kFormatVersion = 26;
+inline constexpr uint32_t kFormatVersion = 27;
 
 // What the compiler is to do.
 enum class RequestKind : uint8_t {

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// That the version of the byte format grows with the format: a build takes what one of the same
+// version wrote for its own.
+#include <gtest/gtest.h>
+
+#include <typeinfo>
+#include <utility>
+
+#include "contract/fields.h"
+#include "contract/sha256.h"
+#include "weft/device_queue_abi.h"
+#include "weft/image_abi.h"
+#include "weft/kernel_abi.h"
+#include "weft/named_barrier.h"
+#include "weft/pipe_abi.h"
+
+namespace weft {
+namespace {
+
+template <class T>
+concept Vector = std::is_same_v<T, std::vector<typename T::value_type>>;
+
+// The types of members, those of structs down to their own.
+template <class T>
+std::string LayoutOf() {
+  if constexpr (std::is_enum_v<T>) {
+    return "enum to " + std::to_string(int(contract::Last(T()))) + " of " +
+           std::to_string(sizeof(T)) + ";";
+  } else if constexpr (Vector<T>) {
+    return "vector " + LayoutOf<typename T::value_type>();
+  } else if constexpr (contract::Record<T>) {
+    T record{};
+    std::string layout;
+    auto add = [&]<class... Members>(Members&...) {
+      layout = (std::string() + ... + LayoutOf<std::remove_const_t<Members>>());
+    };
+    contract::Visit(add, record);
+    return "{" + layout + "}";
+  } else {
+    return std::string(typeid(T).name()) + ";";
+  }
+}
+
+std::string Fingerprint() {
+  const std::string layout = LayoutOf<CompileRequest>() + LayoutOf<CompileReply>() +
+                             LayoutOf<WeftLaunch>() + LayoutOf<WeftWorker>() +
+                             LayoutOf<WeftPrintfArgument>() + LayoutOf<WeftNDRange>() +
+                             LayoutOf<WeftImage>() + LayoutOf<WeftNamedBarrier>() +
+                             LayoutOf<WeftPipeEnd>() + LayoutOf<WeftPipe>();
+  std::string hex;
+  for (const uint8_t byte : contract::Sha256Digest(layout.data(), layout.size()))
+    hex += "0123456789abcdef"[byte / 16], hex += "0123456789abcdef"[byte % 16];
+  return hex.substr(0, 16);
+}
+
+TEST(FormatVersion, GrowsWithTheFormat) {
+  EXPECT_EQ(std::pair(kFormatVersion, Fingerprint()),
+            std::pair(27u, std::string("50441e788125d6f9")))
+      << "another format is another version: let kFormatVersion grow, and say here what it is";
+}
+
+}  // namespace
+}  // namespace weft
