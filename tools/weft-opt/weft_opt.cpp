@@ -145,6 +145,9 @@ std::unique_ptr<llvm::Module> RunOnce(llvm::LLVMContext& context, llvm::TargetMa
     }
     if (print_after_each) llvm::errs() << "; after " << pass.name << "\n" << *module;
   }
+  if (!print.empty() && !module->getFunction(kKernelName)) {
+    exit_on_error(Failure("only prepared kernels are analysed: say --until or --stage"));
+  }
   if (!print.empty() && !PrintAnalysis(print, KernelOf(*module), job, llvm::outs())) {
     exit_on_error(Failure("no analysis is named " + print));
   }
