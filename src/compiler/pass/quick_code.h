@@ -15,4 +15,9 @@ bool MayBeProvisional(const llvm::Function& kernel, const KernelJob& job);
 // Notes that some did.
 inline void MarkProvisional(llvm::Function& kernel) { kernel.addFnAttr(kIsProvisional); }
 
+// Whether the function is of code that is made with the least effort.
+inline bool IsOfLeastEffort(const llvm::Function& function) {
+  return function.hasFnAttribute(kLaterWidth);
+}
+
 }  // namespace weft::compiler

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/pipeline/kernel_pipeline.h"
 
+#include "compiler/pass/quick_code.h"
+
 namespace weft::compiler {
 namespace {
 
@@ -21,8 +23,8 @@ KernelFacts FactsOf(const llvm::Function& entry) {
   const auto rivals = RivalsOf(entry);
   return KernelFacts{
       .width = WidthOf(entry),
-      .group_width = entry.hasFnAttribute(kLaterWidth) ? uint32_t(NotedBytes(entry, kLaterWidth))
-                                                       : WidthOf(entry),
+      .group_width =
+          IsOfLeastEffort(entry) ? uint32_t(NotedBytes(entry, kLaterWidth)) : WidthOf(entry),
       .rivals = {rivals.begin(), rivals.end()},
       .local_bytes = NotedBytes(entry, kLocalBytes),
       .context_bytes = context,
@@ -43,7 +45,7 @@ KernelFacts FactsOf(const llvm::Function& entry) {
       .writes_program_pipes = entry.hasFnAttribute(kWritesProgramPipes),
       .flush_denormals = denormals.Output == llvm::DenormalMode::PreserveSign,
       .is_provisional = entry.hasFnAttribute(kIsProvisional),
-      .is_unoptimized = entry.hasFnAttribute(kLaterWidth),
+      .is_unoptimized = IsOfLeastEffort(entry),
   };
 }
 

@@ -3,13 +3,14 @@
 
 #include "compiler/analysis/loops/few_loops.h"
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/pass/quick_code.h"
 #include "llvm/Analysis/LoopInfo.h"
 
 namespace weft::compiler {
 
 void OptimizeIn(llvm::Function& function, KernelJob& job, bool has_loops) {
   using enum LlvmSequence;
-  if (function.hasFnAttribute(kLaterWidth)) return RunLlvm({kOptimizeLeast}, function, job);
+  if (IsOfLeastEffort(function)) return RunLlvm({kOptimizeLeast}, function, job);
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(function);
   if (has_loops && HasFewLoops(loops)) {
     RunLlvm({kOptimize, kOptimizeLoops, kOptimizeEnd}, function, job);

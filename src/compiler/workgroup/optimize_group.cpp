@@ -3,6 +3,7 @@
 
 #include "compiler/ir/address_spaces.h"
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/pass/quick_code.h"
 #include "compiler/transform/optimize_function.h"
 #include "compiler/workgroup/forward_elements.h"
 #include "compiler/workgroup/narrow_masks.h"
@@ -37,7 +38,7 @@ void ForwardAll(llvm::Function& kernel, KernelJob& job) {
 llvm::Error OptimizeGroup(llvm::Module& module, KernelJob& job) {
   llvm::Function& kernel = KernelOf(module);
   const bool has_functions = !MarkerCalls(kernel, Marker::kRegion).empty();
-  if (!kernel.hasFnAttribute(kHasBarrier) || has_functions || kernel.hasFnAttribute(kLaterWidth))
+  if (!kernel.hasFnAttribute(kHasBarrier) || has_functions || IsOfLeastEffort(kernel))
     return llvm::Error::success();
   llvm::SmallVector<llvm::Argument*> locals = LocalArguments(kernel);
   for (llvm::Argument* local : locals) {

@@ -3,6 +3,7 @@
 
 #include "compiler/analysis/loops/few_loops.h"
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/pass/quick_code.h"
 #include "compiler/transform/optimize_function.h"
 
 namespace weft::compiler {
@@ -27,7 +28,7 @@ llvm::Error Optimize(llvm::Module& module, KernelJob& job) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     OptimizeIn(function, job, has_loops);
-    if (function.hasFnAttribute(kLaterWidth)) continue;  // its turns are not counted
+    if (IsOfLeastEffort(function)) continue;  // its turns are not counted
     if (has_loops && HasManyLoops(function, job))
       RunLlvm({LlvmSequence::kRotateLoops}, function, job);
   }

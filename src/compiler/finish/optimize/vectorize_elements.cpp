@@ -2,6 +2,7 @@
 #include "compiler/finish/optimize/vectorize_elements.h"
 
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/pass/quick_code.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -21,7 +22,7 @@ bool TakesVectorsApart(llvm::Function& function) {
 
 llvm::Error VectorizeElements(llvm::Module& module, KernelJob& job) {
   const llvm::Function& entry = *module.getFunction(kEntryName);
-  if (WidthOf(entry) != 1 || entry.hasFnAttribute(kLaterWidth)) return llvm::Error::success();
+  if (WidthOf(entry) != 1 || IsOfLeastEffort(entry)) return llvm::Error::success();
   for (llvm::Function& function : module) {
     bool is_wanted =
         function.getInstructionCount() <= kMaxWithElements && TakesVectorsApart(function);

@@ -5,6 +5,7 @@
 #include "compiler/analysis/loops/row_walks.h"
 #include "compiler/ir/loop_hint.h"
 #include "compiler/pass/llvm_passes.h"
+#include "compiler/pass/quick_code.h"
 #include "compiler/transform/unroll_whole.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -64,7 +65,7 @@ void UnrollShort(llvm::Function& entry, KernelJob& job) {
 
 llvm::Error VectorizeLoops(llvm::Module& module, KernelJob& job) {
   llvm::Function& entry = *module.getFunction(kEntryName);
-  if (entry.hasFnAttribute(kLaterWidth)) return llvm::Error::success();
+  if (IsOfLeastEffort(entry)) return llvm::Error::success();
   const bool is_scalar = WidthOf(entry) == 1 && entry.hasFnAttribute(kHasLoops);
   if (!is_scalar && !HasSharedLoop(entry, job)) return llvm::Error::success();
   if (entry.getInstructionCount() > kMaxWithLoops) return llvm::Error::success();

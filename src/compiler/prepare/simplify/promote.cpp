@@ -4,10 +4,13 @@
 #include "compiler/pass/llvm_passes.h"
 
 namespace weft::compiler {
+namespace {
 
 // Blocks from which on some are joined before passes that take the square of their number: who
 // looks at all comparisons ahead of each, or at all ways out of a loop for each of its values.
 constexpr size_t kManyBlocks = 500;
+
+}  // namespace
 
 llvm::Error Promote(llvm::Module& module, KernelJob& job) {
   RunLlvmOnBodies(LlvmSequence::kPromote, module, job);
