@@ -28,6 +28,14 @@ kernel void whole(global char16* out, global const char16* in) {
   out[i] = add_sat(out[i], in[i]);
 }
 
+// Where a loop computes with them, it does not matter that they are stored behind it.
+// CHECK: kernel squares: 16 work-items at a time
+kernel void squares(global float16* out, int turns) {
+  float16 x = (float16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) * 0.0625f;
+  for (int i = 0; i < turns; ++i) x = x * x - (float)(get_global_id(0) & 63) / 64;
+  out[get_global_id(0)] = x;
+}
+
 // Vectors that lanes would take apart into more parts than there are registers are left whole.
 // CHECK: kernel digests: one work-item at a time
 #define STEP(a, b, c, d, w, v) d = rotate(d + (a ^ b ^ c) + w, (uint16)5); w = rotate(w ^ v, (uint16)1);

@@ -157,11 +157,26 @@ unsigned CommonBits(llvm::Function& kernel, const VariantKey& variant) {
   return 32;
 }
 
-// The most elements of a vector that a work-item loads or stores.
-unsigned MostElements(llvm::Function& kernel) {
+// How deep in loops work-items compute with vectors.
+unsigned DepthOfVectors(llvm::Function& kernel, const llvm::LoopInfo& loops) {
+  unsigned depth = 0;
+  for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
+    const bool is_computed =
+        instruction.getType()->isVectorTy() &&
+        (instruction.isBinaryOp() || llvm::isa<llvm::IntrinsicInst>(instruction));
+    if (is_computed) depth = std::max(depth, loops.getLoopDepth(instruction.getParent()));
+  }
+  return depth;
+}
+
+// The most elements of a vector that a work-item loads or stores as often as it computes with them.
+unsigned MostElements(llvm::Function& kernel, KernelJob& job) {
+  const auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
+  const unsigned depth = DepthOfVectors(kernel, loops);
   unsigned most = 1;
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
-    bool is_access = llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction);
+    bool is_access = llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction) &&
+                     loops.getLoopDepth(instruction.getParent()) >= depth;
     auto* type = is_access
                      ? llvm::dyn_cast<llvm::FixedVectorType>(llvm::getLoadStoreType(&instruction))
                      : nullptr;
@@ -171,8 +186,8 @@ unsigned MostElements(llvm::Function& kernel) {
 }
 
 // How many lanes should be at most for vectors in memory to stay whole.
-unsigned MostForVectors(llvm::Function& kernel) {
-  return llvm::bit_floor(kMaxElements / MostElements(kernel));
+unsigned MostForVectors(llvm::Function& kernel, KernelJob& job) {
+  return llvm::bit_floor(kMaxElements / MostElements(kernel, job));
 }
 
 // How many lanes may be at most, for the sake of private variables and of the group's size.
@@ -216,7 +231,7 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   const VectorRegisters registers(job.machine.getTargetTransformInfo(kernel));
   const unsigned bits = registers.bits;
   const unsigned most_possible = std::min(MostLanes(kernel, job), AffordableLanes(kernel, job));
-  const unsigned for_vectors = MostForVectors(kernel);
+  const unsigned for_vectors = MostForVectors(kernel, job);
   unsigned most = std::min(most_possible, for_vectors);
   const unsigned common_bits = CommonBits(kernel, job.variant);
   unsigned width = std::clamp(bits / common_bits, 4u, 64u);

@@ -141,9 +141,9 @@ double GainFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformit
   double now = shared + std::max(work, timing.Latency(kernel, 1));
   double more = shared + std::max(more_work, timing.Latency(kernel, times));
   for (llvm::Loop* loop : loops.getLoopsInPreorder()) {
-    const double end = TurnsAtDepth(loop->getLoopDepth() - 1) * timing.UnforeseenEnd(*loop);
-    now += end;
-    more += end;
+    const double before = TurnsAtDepth(loop->getLoopDepth() - 1);
+    now += before * timing.UnforeseenEnd(*loop);
+    more += before * more_timing.UnforeseenEnd(*loop);
     if (!loop->isInnermost()) continue;
     const double turns = TurnsAtDepth(loop->getLoopDepth());
     const double count = turns * share.Chance(*loop->getHeader(), width);

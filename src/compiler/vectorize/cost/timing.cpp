@@ -3,11 +3,13 @@
 
 #include <limits>
 
+#include "compiler/analysis/loops/all_turns.h"
 #include "compiler/analysis/loops/few_loops.h"
 #include "compiler/analysis/loops/row_walks.h"
 #include "compiler/ir/lane_operation.h"
 #include "compiler/ir/markers.h"
 #include "compiler/ir/tuning.h"
+#include "compiler/ir/vector_registers.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/LoopIterator.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -88,6 +90,7 @@ Timing::Timing(llvm::Function& kernel, const LaneCycles& cycles, const llvm::Loo
       target_(target) {
   auto* vector = llvm::FixedVectorType::get(llvm::Type::getFloatTy(kernel.getContext()), width_);
   registers_ = target.getNumberOfRegisters(target.getRegisterClassForType(true, vector));
+  register_bits_ = VectorRegisters(target).bits;
 }
 
 Spills Timing::SpillsOf(llvm::Function& kernel) const {
@@ -176,7 +179,7 @@ double Timing::VectorsHandedOn(const llvm::Loop& loop) const {
 
 double Timing::Latency(const llvm::Loop& loop, bool is_group) const {
   const size_t instructions = SizeOf(loop);
-  bool is_short = counts_turns_ && instructions <= cost::kWindow && !ends_.IsLeftApart(loop);
+  bool is_short = counts_turns_ && instructions <= cost::kWindow && !IsLeftApart(loop);
   unsigned turns = is_short ? evolution_.getSmallConstantMaxTripCount(&loop) : 0;
   if (turns != 0 && turns * instructions <= cost::kWindow) return 0;
   llvm::DenseMap<const llvm::Value*, double> ready;  // what depends on the turn before
@@ -231,7 +234,7 @@ double Timing::Latency(llvm::Function& kernel, unsigned times) const {
 }
 
 double Timing::UnforeseenEnd(const llvm::Loop& loop) const {
-  return ends_.IsLeftApart(loop) ? cost::kUnforeseenEnd : 0;
+  return IsLeftApart(loop) ? cost::kUnforeseenEnd : 0;
 }
 
 double Timing::Waiting(const llvm::Loop& loop) const {
@@ -260,6 +263,11 @@ double Timing::Issued() const {
 double Timing::IssuedLike(const llvm::Instruction& instruction) const {
   const bool is_widest = cycles_.HasWidestRegisters() && has_full_units_;
   return is_widest && IsQuick(instruction) ? cost::kIssuedInFullUnits : Issued();
+}
+
+bool Timing::IsLeftApart(const llvm::Loop& loop) const {
+  return ends_.IsLeftApart(loop) &&
+         (!counts_turns_ || AllTurns(loop, evolution_, width_, register_bits_) == 0);
 }
 
 double Timing::LoadedConstants(const llvm::BasicBlock& block) const {
@@ -335,7 +343,7 @@ double Timing::LatencyInOne(llvm::Instruction& instruction) const {
 }
 
 double Timing::MaskLatency(const llvm::Loop& loop) const {
-  if (!cycles_.HasWidestRegisters() || !ends_.IsLeftApart(loop)) return 0;
+  if (!cycles_.HasWidestRegisters() || !IsLeftApart(loop)) return 0;
   return cost::kMaskTurnLatency * ends_.Divergent(loop);
 }
 

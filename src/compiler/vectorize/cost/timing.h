@@ -73,6 +73,8 @@ class Timing {
   // Constants that a block's operations on lanes load each time, as half of the registers do not
   // hold them. AVX-512's operations take them from memory as they are.
   double LoadedConstants(const llvm::BasicBlock& block) const;
+  // Whether lanes leave a loop in different turns, which it does not make all in any case.
+  bool IsLeftApart(const llvm::Loop& loop) const;
   // Whether a load's place is known turns before, and so is that it will be made: the machine has
   // begun it by then.
   bool IsLoadedAhead(llvm::Instruction& instruction, const llvm::Loop& loop) const;
@@ -106,6 +108,7 @@ class Timing {
   llvm::ScalarEvolution& evolution_;
   const llvm::TargetTransformInfo& target_;
   double registers_;
+  unsigned register_bits_;
   const LaneCycles* smaller_ = nullptr;
   unsigned times_ = 1;
 };

@@ -2,8 +2,11 @@
 #include "compiler/vectorize/flow/linearize.h"
 
 #include "compiler/analysis/lanes/divergence_sources.h"
+#include "compiler/analysis/loops/all_turns.h"
+#include "compiler/analysis/loops/few_loops.h"
 #include "compiler/ir/remarks.h"
 #include "compiler/ir/shared_function.h"
+#include "compiler/ir/vector_registers.h"
 #include "compiler/vectorize/flow/flow_masks.h"
 #include "compiler/vectorize/flow/ssa_repair.h"
 #include "compiler/vectorize/flow/standing_values.h"
@@ -26,9 +29,27 @@ bool NeedsLanes(const llvm::Instruction& instruction) {
          instruction.isIntDivRem();
 }
 
+using TurnsByHeader = llvm::DenseMap<const llvm::BasicBlock*, unsigned>;
+
+// Of the loops that make all their turns if lanes leave them in different ones.
+TurnsByHeader FindAllTurns(llvm::Function& function, KernelJob& job) {
+  auto& analyses = job.functions.Analyses();
+  auto& loops = analyses.getResult<llvm::LoopAnalysis>(function);
+  TurnsByHeader all;
+  if (!HasFewLoops(loops)) return all;
+  auto& evolution = analyses.getResult<llvm::ScalarEvolutionAnalysis>(function);
+  const VectorRegisters registers(job.machine.getTargetTransformInfo(function));
+  for (const llvm::Loop* loop : loops.getLoopsInPreorder()) {
+    const unsigned turns = AllTurns(*loop, evolution, WidthOf(function), registers.bits);
+    if (turns != 0) all[loop->getHeader()] = turns;
+  }
+  return all;
+}
+
 class Linearizer {
  public:
-  Linearizer(llvm::Function& kernel, const Uniformity& uniformity, const KernelJob& job);
+  Linearizer(llvm::Function& kernel, const Uniformity& uniformity, TurnsByHeader all_turns,
+             const KernelJob& job);
   void Run();
 
  private:
@@ -40,10 +61,14 @@ class Linearizer {
   void VisitBranch(llvm::BasicBlock* block);
   void EnterLoop(LoopLevel& level, llvm::BasicBlock* entry);
   void EndTurn(LoopLevel& level);
+  llvm::Value* HasMoreTurns(llvm::IRBuilder<>& builder, LoopLevel& level, llvm::Value* stay);
   void TrackExit(LoopLevel& level, FlowEdge exit);
   void LeaveLoop(LoopLevel& level);
   Waiting WaitingBehind(llvm::BasicBlock* from, llvm::BasicBlock* target);
   llvm::BasicBlock* Continue(llvm::BasicBlock* from, Waiting waiting, llvm::BasicBlock* certain);
+  bool MakesAllTurns(const LoopLevel* level) const {
+    return level && level->diverges && all_turns_.contains(level->header);
+  }
   bool MayRunForNone(unsigned first, unsigned next) const;
   bool IsGuardWanted(llvm::BasicBlock* from, unsigned first, unsigned next);
   struct Standing {
@@ -56,6 +81,7 @@ class Linearizer {
 
   llvm::Function& kernel_;
   const Uniformity& uniformity_;
+  const TurnsByHeader all_turns_;
   const bool checks_claims_;
   LoopLevels levels_;
   FlowMasks masks_;
@@ -72,9 +98,11 @@ class Linearizer {
   std::vector<unsigned> cost_before_, need_before_;
 };
 
-Linearizer::Linearizer(llvm::Function& kernel, const Uniformity& uniformity, const KernelJob& job)
+Linearizer::Linearizer(llvm::Function& kernel, const Uniformity& uniformity,
+                       TurnsByHeader all_turns, const KernelJob& job)
     : kernel_(kernel),
       uniformity_(uniformity),
+      all_turns_(std::move(all_turns)),
       checks_claims_(job.variant.checks_claims),
       levels_(kernel, uniformity),
       masks_(kernel, levels_),
@@ -147,6 +175,7 @@ bool Linearizer::MayRunForNone(unsigned first, unsigned next) const {
 bool Linearizer::IsGuardWanted(llvm::BasicBlock* from, unsigned first, unsigned next) {
   if (MayRunForNone(first, next)) return false;
   llvm::BasicBlock* target = order_[first];
+  if (MakesAllTurns(levels_.Of(target))) return false;
   const auto leaves = [&](llvm::BasicBlock* to) {
     const bool is_edge = to->size() == 1 && to->getSingleSuccessor();
     const unsigned at = position_.lookup(is_edge ? to->getSingleSuccessor() : to);
@@ -256,7 +285,10 @@ void Linearizer::VisitBranch(llvm::BasicBlock* block) {
   if (next.size() == 1) {
     builder.CreateBr(next[0]);
   } else {
-    builder.CreateCondBr(branch->getCondition(), next[0], next[1]);
+    // What no lane is there to ask may be poison.
+    llvm::Value* asked = branch->getCondition();
+    if (MakesAllTurns(level)) asked = builder.CreateFreeze(asked);
+    builder.CreateCondBr(asked, next[0], next[1]);
   }
   branch->eraseFromParent();
 }
@@ -272,9 +304,7 @@ Linearizer::Waiting Linearizer::WaitingBehind(llvm::BasicBlock* from, llvm::Basi
 void Linearizer::EndTurn(LoopLevel& level) {
   llvm::IRBuilder<> builder(level.end);
   llvm::Value* stay = masks_.Of(FlowEdge{level.latch, level.header});
-  llvm::Function* any = MarkerFunction(*kernel_.getParent(), Marker::kAny);
-  llvm::Value* has_more = builder.CreateCall(any, {stay});
-  builder.CreateCondBr(has_more, level.header, level.after);
+  builder.CreateCondBr(HasMoreTurns(builder, level, stay), level.header, level.after);
   for (llvm::PHINode& phi : level.header->phis()) {
     int from_latch = phi.getBasicBlockIndex(level.latch);
     if (from_latch >= 0) phi.setIncomingBlock(from_latch, level.end);
@@ -283,6 +313,20 @@ void Linearizer::EndTurn(LoopLevel& level) {
   llvm::cast<llvm::PHINode>(&level.header->front())->addIncoming(stay, level.end);
   for (FlowEdge exit : level.exits) TrackExit(level, exit);
   masks_.Set(level.end, stay);
+}
+
+// Whether a lane stays, or may, where a loop makes all its turns.
+llvm::Value* Linearizer::HasMoreTurns(llvm::IRBuilder<>& builder, LoopLevel& level,
+                                      llvm::Value* stay) {
+  const unsigned turns = all_turns_.lookup(level.header);
+  if (turns == 0)
+    return builder.CreateCall(MarkerFunction(*kernel_.getParent(), Marker::kAny), {stay});
+  llvm::IRBuilder<> at_start(level.header, std::next(level.header->begin()));
+  llvm::PHINode* turn = at_start.CreatePHI(builder.getInt32Ty(), 2, "turn");
+  llvm::Value* next = builder.CreateAdd(turn, builder.getInt32(1), "", true, true);
+  turn->addIncoming(builder.getInt32(0), level.entry);
+  turn->addIncoming(next, level.end);
+  return builder.CreateICmpULT(next, builder.getInt32(turns));
 }
 
 // Keeps, from the turn in which a lane leaves, that it did and what it takes along.
@@ -396,8 +440,9 @@ llvm::Error Linearize(llvm::Module& module, KernelJob& job) {
 
 void LinearizeIn(llvm::Function& function, KernelJob& job) {
   {
+    TurnsByHeader all_turns = FindAllTurns(function, job);
     Uniformity uniformity(function, WithinSimdGroup);
-    Linearizer(function, uniformity, job).Run();
+    Linearizer(function, uniformity, std::move(all_turns), job).Run();
   }
   job.functions.Forget(function);
 }
