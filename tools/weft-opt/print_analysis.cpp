@@ -81,11 +81,7 @@ void PrintContexts(llvm::Function& kernel, KernelJob& job, llvm::raw_ostream& ou
 
 void PrintCost(llvm::Function& kernel, KernelJob& job, llvm::raw_ostream& out) {
   const Uniformity flow(kernel, WithinSimdGroup);
-  const unsigned register_bits =
-      job.machine.getTargetTransformInfo(kernel)
-          .getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
-          .getFixedValue();
-  const LaneCycles cycles(kernel, flow, register_bits, job.variant.has_large_objects,
+  const LaneCycles cycles(kernel, flow, job.machine, job.variant.has_large_objects,
                           job.functions.Analyses());
   out << "width: " << WidthOf(kernel) << "\n";
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {

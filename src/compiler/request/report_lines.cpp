@@ -58,13 +58,8 @@ LineFate FateOf(const llvm::Instruction& instruction, const LaneShapes& shapes, 
 void CountLines(llvm::Function& kernel, LoweredKernel& lowered, bool has_large_objects,
                 KernelReport& report) {
   const Uniformity flow(kernel, WithinSimdGroup);
-  const unsigned register_bits =
-      lowered.machine()
-          .getTargetTransformInfo(kernel)
-          .getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
-          .getFixedValue();
   FunctionPasses passes(lowered.machine());
-  const LaneCycles cycles(kernel, flow, register_bits, has_large_objects, passes.Analyses());
+  const LaneCycles cycles(kernel, flow, lowered.machine(), has_large_objects, passes.Analyses());
   for (llvm::Instruction& instruction : llvm::instructions(kernel)) {
     const unsigned number = LineOf(instruction);
     if (number == 0 || llvm::isa<llvm::PHINode>(instruction)) continue;

@@ -258,7 +258,7 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
     most = std::min(most, width);
   width = std::min(width, most);
   kernel.addFnAttr(kWidth, llvm::utostr(width));
-  const double gain = GainFromLanes(kernel, flow, job);
+  double gain = GainFromLanes(kernel, flow, job);
   if (gain * kDoubtful < 1) return {};
   auto gain_of = [&](unsigned times) {
     if (times * width > most) return 0.0;
@@ -270,11 +270,13 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
     // Four times as many may gain where twice as many do not yet: the machine then has something to
     // do until a long chain has come to its end.
     const double twice = gain_of(2);
-    const unsigned times = twice > 1 ? 2 : gain_of(4) > 1 ? 4 : 0;
+    const double fourfold = twice > 1 ? 0 : gain_of(4);
+    const unsigned times = twice > 1 ? 2 : fourfold > 1 ? 4 : 0;
     if (times == 0 && twice * kDoubtfulMore > 1) rival = 2 * width;
     if (times == 0) break;
     rival = times == 2 && twice < kDoubtfulMore ? width : 0;
     width *= times;
+    gain *= std::max(twice, fourfold);
     kernel.addFnAttr(kWidth, llvm::utostr(width));
   }
   const unsigned streams = std::min(most, LanesOfStreams(kernel, job, common_bits, width));

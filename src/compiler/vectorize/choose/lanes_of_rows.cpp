@@ -37,6 +37,8 @@ bool BeginsAnywhere(llvm::LoadInst& load, const LaneShapes& shapes,
       evolution.getSCEV(load.getPointerOperand()), [&](const llvm::SCEV* part) {
         auto* unknown = llvm::dyn_cast<llvm::SCEVUnknown>(part);
         const llvm::Value* start = unknown ? unknown->getValue() : nullptr;
+        if (auto* element = llvm::dyn_cast_or_null<llvm::ExtractElementInst>(start))
+          start = element->getVectorOperand();
         return start && shapes.Of(start).IsVarying() &&
                llvm::isa<llvm::LoadInst, llvm::PHINode, llvm::SelectInst>(start);
       });

@@ -13,6 +13,8 @@
 #include "compiler/ir/elements_function.h"
 #include "compiler/ir/markers.h"
 #include "compiler/ir/shared_function.h"
+#include "compiler/ir/vector_registers.h"
+#include "compiler/transform/permute_lanes.h"
 #include "compiler/vectorize/widen/adjacent_guess.h"
 #include "compiler/vectorize/widen/known_divisor.h"
 #include "compiler/vectorize/widen/lane_memory.h"
@@ -89,11 +91,13 @@ const llvm::Function* SerialCallee(const llvm::Instruction& instruction) {
 
 }  // namespace
 
-LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned register_bits,
-                       bool has_large_objects, llvm::FunctionAnalysisManager& analyses)
+LaneCycles::LaneCycles(llvm::Function& kernel, const Uniformity& flow,
+                       const llvm::TargetMachine& machine, bool has_large_objects,
+                       llvm::FunctionAnalysisManager& analyses)
     : layout_(kernel.getDataLayout()),
       width_(WidthOf(kernel)),
-      register_bits_(register_bits),
+      register_bits_(VectorRegisters(machine.getTargetTransformInfo(kernel)).bits),
+      permutes_bytes_(RegisterPermute::Of(8, machine) != nullptr),
       has_large_objects_(MayMeetLargeObjects(kernel, has_large_objects)),
       interleaved_(FindInterleaved(kernel)),
       shapes_(kernel, interleaved_, has_large_objects, /*dimension=*/0, &flow),
@@ -264,6 +268,18 @@ bool LaneCycles::IsInLines(const llvm::Instruction& access) const {
          IsLikelyNear(*index->getOperand(0), shapes_);
 }
 
+bool LaneCycles::IsInTable(const llvm::Instruction& access) const {
+  constexpr uint64_t kMostBytes = 256;
+  auto* load = llvm::dyn_cast<llvm::LoadInst>(&access);
+  auto* address =
+      load ? llvm::dyn_cast<llvm::GetElementPtrInst>(load->getPointerOperand()) : nullptr;
+  const bool is_of_bytes = address && load->getType()->isIntegerTy(8) &&
+                           address->getSourceElementType()->isIntegerTy(8) &&
+                           shapes_.Of(address->getPointerOperand()).IsUniform();
+  return permutes_bytes_ && is_of_bytes &&
+         llvm::computeKnownBits(address->getOperand(1), layout_).getMaxValue().ult(kMostBytes);
+}
+
 std::optional<LaneCycles::Record> LaneCycles::RecordOf(const llvm::Instruction& access) const {
   const llvm::Value* address = llvm::getLoadStorePointerOperand(&access);
   if (!address || !shapes_.Of(address).IsStrided()) return std::nullopt;
@@ -317,7 +333,9 @@ Cycles LaneCycles::OfAccess(llvm::Instruction& access, Cycles each) const {
     lanes = std::max(lanes * (is_every_other ? cost::kEveryOther : cost::kShuffledStride),
                      span * cost::kSpanFactor);
   }
-  if (!is_near && IsAlone(access)) {
+  if (!is_near && IsInTable(access)) {
+    lanes = RegistersOf(type, width_) * cost::kTablePermute;
+  } else if (!is_near && IsAlone(access)) {
     lanes = RegistersOf(type, width_) * std::log2(parts) + cost::kAccessAlone * width_;
   } else if (!is_near && IsInLines(access)) {
     lanes = cost::kLineTest + RegistersOf(type, width_) * cost::kLinePermute;

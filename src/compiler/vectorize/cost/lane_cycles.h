@@ -11,14 +11,15 @@
 #include "compiler/analysis/lanes/whole_vectors.h"
 #include "compiler/vectorize/cost/cost_numbers.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/Target/TargetMachine.h"
 
 namespace weft::compiler {
 
 class LaneCycles {
  public:
-  // `weft-width` says how many work-items a group would have; `register_bits` is the machine's. For
-  // `has_large_objects` see VariantKey.
-  LaneCycles(llvm::Function& kernel, const Uniformity& flow, unsigned register_bits,
+  // `weft-width` says how many work-items a group would have. For `has_large_objects` see
+  // VariantKey.
+  LaneCycles(llvm::Function& kernel, const Uniformity& flow, const llvm::TargetMachine& machine,
              bool has_large_objects, llvm::FunctionAnalysisManager& analyses);
 
   Cycles Of(llvm::Instruction& instruction) const;
@@ -35,6 +36,9 @@ class LaneCycles {
   bool AreAdjacent(const llvm::Instruction& access) const;
   // The same of a load that lanes make one by one, from what may not be in the nearest cache.
   double LatencyOneByOne(const llvm::Instruction& instruction) const;
+  // Whether it reads bytes of a table that registers hold and permute, as many for a register of
+  // lanes as for few (finish/permute/permute_tables.h).
+  bool IsInTable(const llvm::Instruction& access) const;
   // Whether an update that others can see, which lanes make together (widen/lane_atomics.h).
   bool IsMadeOnce(const llvm::Instruction& instruction) const;
   // Whether the machine has AVX-512.
@@ -61,7 +65,7 @@ class LaneCycles {
 
   const llvm::DataLayout& layout_;
   const unsigned width_, register_bits_;
-  const bool has_large_objects_;
+  const bool permutes_bytes_, has_large_objects_;
   const LaneShapes::Interleaved interleaved_;
   const LaneShapes shapes_;
   const llvm::DenseSet<const llvm::Value*> whole_;

@@ -15,11 +15,6 @@
 namespace weft::compiler {
 namespace {
 
-unsigned RegisterBits(const llvm::TargetTransformInfo& target) {
-  return target.getRegisterBitWidth(llvm::TargetTransformInfo::RGK_FixedWidthVector)
-      .getFixedValue();
-}
-
 // Whether the rows of work-items are known to fill SIMD groups of so many lanes, or we choose them.
 // Those of kernels with barriers count only where the local size is known.
 bool FillsRows(unsigned width, const llvm::Function& kernel, const KernelJob& job) {
@@ -48,7 +43,7 @@ double TurnsAtDepth(unsigned depth) { return std::pow(cost::kTurns, depth); }
 double GainFromLanes(llvm::Function& kernel, const Uniformity& flow, KernelJob& job) {
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
-  LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects,
+  LaneCycles cycles(kernel, flow, job.machine, job.variant.has_large_objects,
                     job.functions.Analyses());
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const WorkItemShare share(kernel, job);
@@ -113,13 +108,13 @@ double GainFromMoreLanes(unsigned times, llvm::Function& kernel, const Uniformit
   auto& loops = job.functions.Analyses().getResult<llvm::LoopAnalysis>(kernel);
   auto& evolution = job.functions.Analyses().getResult<llvm::ScalarEvolutionAnalysis>(kernel);
   const llvm::TargetTransformInfo target = job.machine.getTargetTransformInfo(kernel);
-  LaneCycles cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects,
+  LaneCycles cycles(kernel, flow, job.machine, job.variant.has_large_objects,
                     job.functions.Analyses());
   Timing timing(kernel, cycles, loops, evolution, target, LaneChoice::kMoreLanes);
   const unsigned width = WidthOf(kernel), more_width = width * times;
   const bool may_share = FillsRows(more_width, kernel, job);
   kernel.addFnAttr(kWidth, llvm::utostr(more_width));
-  LaneCycles more_cycles(kernel, flow, RegisterBits(target), job.variant.has_large_objects,
+  LaneCycles more_cycles(kernel, flow, job.machine, job.variant.has_large_objects,
                          job.functions.Analyses());
   Timing more_timing(kernel, more_cycles, loops, evolution, target, LaneChoice::kMoreLanes);
   const Spills spills = timing.SpillsOf(kernel), more_spills = more_timing.SpillsOf(kernel);

@@ -188,10 +188,14 @@ double Timing::Latency(const llvm::Loop& loop, bool is_group) const {
   }
   llvm::LoopBlocksRPO order(const_cast<llvm::Loop*>(&loop));
   order.perform(&loops_);
+  const double of_mask = is_group ? MaskLatency(loop) : 0;
+  const bool waits_for_mask = is_for_intel_ && of_mask > 0;
   for (llvm::BasicBlock* block : order) {
     for (llvm::Instruction& instruction : *block) {
       if (ready.contains(&instruction) || IsLoadedAhead(instruction, loop)) continue;
-      double start = -1;
+      const bool is_masked = waits_for_mask && llvm::isa<llvm::LoadInst>(instruction) &&
+                             cycles_.shapes().Of(&instruction).IsVarying();
+      double start = is_masked ? 0 : -1;
       for (const llvm::Use& operand : instruction.operands()) {
         auto found = ready.find(operand);
         if (found != ready.end()) start = std::max(start, found->second);
@@ -200,7 +204,15 @@ double Timing::Latency(const llvm::Loop& loop, bool is_group) const {
       if (start >= 0) ready[&instruction] = start + more;
     }
   }
-  double latency = is_group ? MaskLatency(loop) : 0;
+  double latency = of_mask;
+  if (waits_for_mask) {
+    llvm::SmallVector<llvm::BasicBlock*> exiting;
+    loop.getExitingBlocks(exiting);
+    for (llvm::BasicBlock* block : exiting) {
+      auto* branch = llvm::cast<llvm::BranchInst>(block->getTerminator());
+      latency = std::max(latency, of_mask + ready.lookup(branch->getCondition()));
+    }
+  }
   for (const llvm::PHINode& phi : loop.getHeader()->phis()) {
     latency = std::max(latency, ready.lookup(phi.getIncomingValueForBlock(loop.getLoopLatch())));
   }
@@ -253,7 +265,8 @@ double Timing::WorkOf(llvm::Instruction& instruction) const {
   const double own = cycles_.Of(instruction).lanes;
   if (!smaller_) return own;
   const double in_parts = times_ * smaller_->Of(instruction).lanes;
-  return IsArithmetic(instruction) ? std::min(own, in_parts) : in_parts;
+  const bool is_at_once = IsArithmetic(instruction) || cycles_.IsInTable(instruction);
+  return is_at_once ? std::min(own, in_parts) : in_parts;
 }
 
 double Timing::Issued() const {
