@@ -9,7 +9,7 @@ namespace weft {
 
 uint64_t KeptBytes(const CpuInfo& cpu) {
   constexpr uint64_t kUnknown = 32 * 1024 * 1024;
-  constexpr uint64_t kOwnCaches = 4, kLeastShare = 12, kLeastBytes = 8 * 1024 * 1024;
+  constexpr uint64_t kOwnCaches = 4, kLeastShare = 8, kLeastBytes = 8 * 1024 * 1024;
   const uint64_t own = kOwnCaches * cpu.caches.l2 * cpu.usable_threads;
   const uint64_t shared = cpu.caches.last_level ? cpu.caches.last_level : kUnknown;
   const uint64_t least = std::max(shared / kLeastShare, std::min(kLeastBytes, shared / 4));

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/analysis/loops/all_turns.h"
 
-#include "compiler/analysis/loops/few_loops.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 namespace weft::compiler {
 namespace {
 
-// Turns, and operations on registers in all of them, of which a quotient or a root is as many.
+// Turns, operations on registers in all of them, and as how many a quotient or a root counts.
 constexpr unsigned kMaxTurns = 8, kMaxOperations = 256, kOperationsOfQuotient = 8;
 
 // Whether it may run for no lane.

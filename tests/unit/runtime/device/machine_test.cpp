@@ -90,7 +90,7 @@ TEST(Caches, KeepWhatOthersLeave) {
   cpu.caches.l2 = 4u << 20;
   EXPECT_EQ(KeptBytes(cpu), 32u << 20);
   cpu.caches.last_level = 480u << 20;
-  EXPECT_EQ(KeptBytes(cpu), 40u << 20);
+  EXPECT_EQ(KeptBytes(cpu), 60u << 20);
   cpu.caches.last_level = 8u << 20;
   EXPECT_EQ(KeptBytes(cpu), 8u << 20);
   cpu.caches = {.l2 = 512u << 10, .last_level = 32u << 20};
