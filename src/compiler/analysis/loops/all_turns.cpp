@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/analysis/loops/all_turns.h"
 
+#include "compiler/analysis/lanes/only_computes.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/IR/IntrinsicInst.h"
 
 namespace weft::compiler {
 namespace {
 
 // Turns, operations on registers in all of them, and as how many a quotient or a root counts.
 constexpr unsigned kMaxTurns = 8, kMaxOperations = 256, kOperationsOfQuotient = 8;
-
-// Whether it may run for no lane.
-bool OnlyComputes(const llvm::Instruction& instruction) {
-  const bool is_call =
-      llvm::isa<llvm::CallBase>(instruction) && !llvm::isa<llvm::IntrinsicInst>(instruction);
-  return !is_call && !instruction.mayReadOrWriteMemory() && !instruction.mayHaveSideEffects() &&
-         !instruction.isIntDivRem();
-}
 
 bool IsQuotient(const llvm::Instruction& instruction) {
   auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);

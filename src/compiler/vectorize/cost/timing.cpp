@@ -90,7 +90,6 @@ Timing::Timing(llvm::Function& kernel, const LaneCycles& cycles, const llvm::Loo
       target_(target) {
   auto* vector = llvm::FixedVectorType::get(llvm::Type::getFloatTy(kernel.getContext()), width_);
   registers_ = target.getNumberOfRegisters(target.getRegisterClassForType(true, vector));
-  register_bits_ = VectorRegisters(target).bits;
 }
 
 Spills Timing::SpillsOf(llvm::Function& kernel) const {
@@ -279,8 +278,9 @@ double Timing::IssuedLike(const llvm::Instruction& instruction) const {
 }
 
 bool Timing::IsLeftApart(const llvm::Loop& loop) const {
+  const unsigned bits = VectorRegisters(target_).bits;
   return ends_.IsLeftApart(loop) &&
-         (!counts_turns_ || AllTurns(loop, evolution_, width_, register_bits_) == 0);
+         (!counts_turns_ || AllTurns(loop, evolution_, width_, bits) == 0);
 }
 
 double Timing::LoadedConstants(const llvm::BasicBlock& block) const {

@@ -108,7 +108,6 @@ class Timing {
   llvm::ScalarEvolution& evolution_;
   const llvm::TargetTransformInfo& target_;
   double registers_;
-  unsigned register_bits_;
   const LaneCycles* smaller_ = nullptr;
   unsigned times_ = 1;
 };

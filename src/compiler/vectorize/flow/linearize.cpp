@@ -2,6 +2,7 @@
 #include "compiler/vectorize/flow/linearize.h"
 
 #include "compiler/analysis/lanes/divergence_sources.h"
+#include "compiler/analysis/lanes/only_computes.h"
 #include "compiler/analysis/loops/all_turns.h"
 #include "compiler/analysis/loops/few_loops.h"
 #include "compiler/ir/remarks.h"
@@ -415,10 +416,8 @@ void Linearizer::MarkMask(llvm::BasicBlock* block) {
   llvm::Value* mask = masks_.Of(block);
   if (!mask || end_of_.contains(block)) return;
   auto needs_mask = [](const llvm::Instruction& each) {
-    auto* call = llvm::dyn_cast<llvm::CallInst>(&each);
     auto* branch = llvm::dyn_cast<llvm::BranchInst>(&each);
-    return each.mayReadOrWriteMemory() || each.mayHaveSideEffects() || each.isIntDivRem() ||
-           (call && !llvm::isa<llvm::IntrinsicInst>(call)) || (branch && branch->isConditional());
+    return !OnlyComputes(each) || (branch && branch->isConditional());
   };
   if (!checks_claims_ && llvm::none_of(*block, needs_mask)) return;
   // Behind the mask's own definition, ahead of everything that it governs.
