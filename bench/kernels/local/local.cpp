@@ -175,6 +175,19 @@ int Align(const uint8_t* a, const uint8_t* b) {
   return row[64];
 }
 
+void AlignQuery(const uint8_t* query, const uint8_t* letters, int16_t* best) {
+  int row[64] = {};
+  for (int i = 0; i < 64; ++i) {
+    int corner = 0, up = 0;
+    for (int k = 0; k < 64; ++k) {
+      const int match = corner + (query[i] == letters[k] ? 2 : -1);
+      corner = row[k];
+      up = row[k] = std::max({0, match, up - 1, row[k] - 1});
+      best[k] = std::max<int>(best[k], up);
+    }
+  }
+}
+
 void AddRows(Suite& suite) {
   constexpr size_t groups = 512, rows = 512, n = 1024;
   suite.Add(
@@ -188,6 +201,19 @@ void AddRows(Suite& suite) {
       },
       Input(Uniform<uint8_t>(groups * 64, 'a', 'e')),
       Input(Uniform<uint8_t>(groups * 64, 'a', 'e', 2)), Output<int>(groups));
+  suite.Add(
+      {.name = "align_query",
+       .launches = {{.global = {groups * 64}, .local = {64}}},
+       .items = groups * 4096},
+      [=](const uint8_t* query, const uint8_t* letters, int16_t* best) {
+#pragma omp parallel for
+        for (size_t group = 0; group < groups; ++group) {
+          std::fill_n(best + group * 64, 64, int16_t{0});
+          AlignQuery(query, letters + group * 64, best + group * 64);
+        }
+      },
+      Input(Uniform<uint8_t>(64, 'a', 'e')), Input(Uniform<uint8_t>(groups * 64, 'a', 'e', 2)),
+      Output<int16_t>(groups * 64));
   suite.Add(
       {.name = "softmax_group",
        .launches = {{.global = {rows * 64}, .local = {64}}},

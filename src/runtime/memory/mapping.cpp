@@ -13,6 +13,7 @@ namespace weft {
 namespace {
 
 constexpr uint64_t kPage = 4096;
+constexpr uint64_t kLeadBytes = kPage;  // ahead, and can be written
 constexpr uint64_t kHugePage = uint64_t{2} << 20;
 constexpr uint64_t kMaxBytes = uint64_t{1} << 48;  // more than any process can have
 // A slack that is read-only is an area of its own, of which the system allows a process 65,530.
@@ -26,16 +27,19 @@ std::byte* MapPages(uint64_t bytes, int protection) {
   return memory == MAP_FAILED ? nullptr : static_cast<std::byte*>(memory);
 }
 
-// Maps `bytes`, which begin at a multiple of the huge page.
+// Maps `bytes`, of which those behind the lead begin at a multiple of the huge page.
 std::byte* MapHuge(uint64_t bytes) {
   std::byte* first = MapPages(bytes + kHugePage, PROT_READ | PROT_WRITE);
   if (!first) return nullptr;
   const auto address = reinterpret_cast<uintptr_t>(first);
-  const uint64_t skip = RoundUp(address, kHugePage) - address;
+  const uint64_t skip = RoundUp(address + kLeadBytes, kHugePage) - kLeadBytes - address;
   if (skip) munmap(first, skip);
   munmap(first + skip + bytes, kHugePage - skip);
   return first + skip;
 }
+
+// Has the system find both pages.
+void Touch(volatile std::byte* written, const volatile std::byte* read) { *written = *read; }
 
 }  // namespace
 
@@ -45,19 +49,21 @@ uint64_t MappingBytes(uint64_t bytes) {
 
 std::byte* Map(uint64_t bytes, Pages pages) {
   if (bytes > kMaxBytes) return nullptr;
-  const uint64_t inner = MappingBytes(bytes), all = inner + kSlackBytes;
+  const uint64_t inner = MappingBytes(bytes), all = kLeadBytes + inner + kSlackBytes;
   const bool is_huge = pages == Pages::kHuge && inner >= kHugePage;
-  std::byte* memory = is_huge ? MapHuge(all) : MapPages(all, PROT_READ | PROT_WRITE);
-  if (!memory) return nullptr;
+  std::byte* lead = is_huge ? MapHuge(all) : MapPages(all, PROT_READ | PROT_WRITE);
+  if (!lead) return nullptr;
+  std::byte* memory = lead + kLeadBytes;
   if (is_huge) madvise(memory, inner, MADV_HUGEPAGE);
   // Where that is refused, the slack can be written too.
   if (mappings.fetch_add(1, std::memory_order_relaxed) < kMaxProtected)
     mprotect(memory + inner, kSlackBytes, PROT_READ);
+  Touch(lead, memory + inner);
   return memory;
 }
 
 void Unmap(std::byte* memory, uint64_t bytes) {
-  munmap(memory, MappingBytes(bytes) + kSlackBytes);
+  munmap(memory - kLeadBytes, kLeadBytes + MappingBytes(bytes) + kSlackBytes);
   mappings.fetch_sub(1, std::memory_order_relaxed);
 }
 

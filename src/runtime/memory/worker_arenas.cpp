@@ -12,6 +12,7 @@ namespace weft {
 namespace {
 
 constexpr uint64_t kGranularity = 64 * 1024;
+constexpr uint64_t kMargin = 4096;  // behind what a launch needs, for lanes that are masked off
 
 }  // namespace
 
@@ -49,15 +50,20 @@ void WorkerArenas::TrimParts() {
 }
 
 bool WorkerArenas::Part::Grow(uint64_t owner, uint64_t needed) {
-  if (needed > bytes) {
-    if (needed > UINT64_MAX - kGranularity) return false;
-    const uint64_t rounded = RoundUp(needed, kGranularity);
+  if (needed == 0) return true;
+  if (needed > UINT64_MAX - kGranularity - kMargin) return false;
+  const uint64_t used_now = needed + kMargin;
+  if (used_now > bytes) {
+    const uint64_t rounded = RoundUp(used_now, kGranularity);
     Free(owner);
     memory = TakeMapping(owner, rounded, Pages::kSmall);
     if (!memory) return false;
     bytes = rounded;
   }
-  used = std::max(used, needed);
+  if (used_now <= used) return true;
+  // What nobody has touched has no pages yet (see memory/mapping.h).
+  if (used_now <= kKeptBytes) std::memset(memory + used, 0, used_now - used);
+  used = used_now;
   return true;
 }
 

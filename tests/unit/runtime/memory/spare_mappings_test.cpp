@@ -31,6 +31,13 @@ uint64_t ResidentBytes() {
 
 bool IsMapped(std::byte* memory) { return msync(memory, 1, MS_ASYNC) == 0; }
 
+// Whether the system has found the page already.
+bool HasPage(const std::byte* memory) {
+  const auto page = reinterpret_cast<uintptr_t>(memory) & ~uintptr_t{4095};
+  unsigned char resident = 0;
+  return mincore(reinterpret_cast<void*>(page), 1, &resident) == 0 && (resident & 1);
+}
+
 bool IsZero(const std::byte* memory, uint64_t bytes) {
   return std::all_of(memory, memory + bytes, [](std::byte each) { return each == std::byte(0); });
 }
@@ -153,6 +160,15 @@ TEST(MappingDeathTest, CanBeReadSomeWayPastItsEnd) {
   }
 }
 
+TEST(Mapping, HasPagesNextToIt) {
+  for (const uint64_t bytes : {kBytes, uint64_t{4} << 20}) {
+    std::byte* memory = Map(bytes, Pages::kHuge);
+    EXPECT_TRUE(HasPage(memory - 1));
+    EXPECT_TRUE(HasPage(memory + MappingBytes(bytes)));
+    Unmap(memory, bytes);
+  }
+}
+
 TEST(MappingDeathTest, EndsExactlyIfGuarded) {
   for (const uint64_t bytes : {uint64_t{128}, kBytes, kBytes + 1}) {
     std::byte* memory = MapGuarded(bytes, 128);
@@ -173,6 +189,21 @@ TEST(MappingDeathTest, SizesAreFewAndNotMuchLarger) {
     EXPECT_LT(all, bytes + (2 << 20));
     EXPECT_EQ(MappingBytes(all), all);
   }
+}
+
+TEST(WorkerArenas, HavePagesAroundWhatALaunchNeeds) {
+  const auto has_pages = [](const void* memory, uint64_t bytes) {
+    const auto* first = static_cast<const std::byte*>(memory);
+    return HasPage(first - 1) && HasPage(first + bytes - 1) && HasPage(first + bytes);
+  };
+  std::thread([&] {
+    WorkerArenas& arenas = WorkerArenas::OfThread();
+    for (const uint64_t bytes : {4096, 65536}) {
+      ASSERT_TRUE(arenas.Prepare(kOwner, bytes, 2 * bytes));
+      EXPECT_TRUE(has_pages(arenas.local_memory(), bytes));
+      EXPECT_TRUE(has_pages(arenas.private_memory(), 2 * bytes));
+    }
+  }).join();
 }
 
 TEST(WorkerArenas, GiveBackWhatIsLargeBehindALaunch) {
