@@ -5,23 +5,42 @@
 
 namespace weft::compiler {
 
+namespace {
+
+constexpr unsigned kHalf = 64;
+
+bool FitsHalf(const llvm::Value& number) { return number.getType()->getIntegerBitWidth() <= kHalf; }
+
+}  // namespace
+
 std::optional<HighProduct> HighProduct::Find(const llvm::Instruction& instruction) {
   using namespace llvm::PatternMatch;
   llvm::Value *factor, *other;
+  const llvm::APInt* shift;
   const bool is_upper_half =
       match(&instruction,
-            m_Trunc(m_LShr(m_Mul(m_ZExt(m_Value(factor)), m_Value(other)), m_SpecificInt(64)))) &&
-      instruction.getType()->isIntegerTy(64) && factor->getType()->isIntegerTy(64);
+            m_Trunc(m_LShr(m_Mul(m_ZExt(m_Value(factor)), m_Value(other)), m_APInt(shift)))) &&
+      instruction.getType()->isIntegerTy() && other->getType()->isIntegerTy(2 * kHalf) &&
+      FitsHalf(*factor) && FitsHalf(instruction) && shift->uge(kHalf) && shift->ult(2 * kHalf);
   if (!is_upper_half) return std::nullopt;
+  const unsigned dropped = shift->getZExtValue() - kHalf;
   if (auto* number = llvm::dyn_cast<llvm::ConstantInt>(other)) {
-    if (!number->getValue().isIntN(64)) return std::nullopt;
-    return HighProduct{factor,
-                       llvm::ConstantInt::get(factor->getType(), number->getValue().trunc(64))};
+    if (!number->getValue().isIntN(kHalf)) return std::nullopt;
+    auto* narrow = llvm::Type::getIntNTy(instruction.getContext(), kHalf);
+    return HighProduct{factor, llvm::ConstantInt::get(narrow, number->getValue().trunc(kHalf)),
+                       dropped};
   }
   llvm::Value* narrow;
-  const bool is_narrow =
-      match(other, m_ZExt(m_Value(narrow))) && narrow->getType()->isIntegerTy(64);
-  return is_narrow ? std::optional(HighProduct{factor, narrow}) : std::nullopt;
+  if (!match(other, m_ZExt(m_Value(narrow))) || !FitsHalf(*narrow)) return std::nullopt;
+  return HighProduct{factor, narrow, dropped};
+}
+
+llvm::Value* HighProduct::Multiply(llvm::IRBuilderBase& builder, llvm::Value* factors,
+                                   llvm::Value* others, llvm::Type* type) const {
+  llvm::Type* half = factors->getType()->getWithNewBitWidth(kHalf);
+  llvm::Value* high =
+      MultiplyHigh(builder, builder.CreateZExt(factors, half), builder.CreateZExt(others, half));
+  return builder.CreateTrunc(shift ? builder.CreateLShr(high, shift) : high, type);
 }
 
 llvm::Value* MultiplyHigh(llvm::IRBuilderBase& builder, llvm::Value* factor, llvm::Value* other) {

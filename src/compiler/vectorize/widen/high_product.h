@@ -8,15 +8,21 @@
 
 namespace weft::compiler {
 
-// The factors of 64 bits of the product whose upper half a number is, as that of mul_hi.
+// The factors of a product of whose upper half a number is made: mul_hi's, shifted to the right by
+// some bits and cut to a type.
 struct HighProduct {
   // Nothing if it is none.
   static std::optional<HighProduct> Find(const llvm::Instruction& instruction);
 
-  llvm::Value *factor, *other;
+  // The number, of the factors' lanes.
+  llvm::Value* Multiply(llvm::IRBuilderBase& builder, llvm::Value* factors, llvm::Value* others,
+                        llvm::Type* type) const;
+
+  llvm::Value *factor, *other;  // of 64 bits, or of fewer
+  unsigned shift;
 };
 
-// Of unsigned numbers, or vectors of them.
+// Of unsigned numbers of 64 bits, or vectors of them.
 llvm::Value* MultiplyHigh(llvm::IRBuilderBase& builder, llvm::Value* factor, llvm::Value* other);
 
 }  // namespace weft::compiler

@@ -79,7 +79,9 @@ class Operation {
   Lanes Truncate() {
     const auto product = HighProduct::Find(instruction_);
     if (!product) return Elementwise();
-    return {MultiplyHigh(builder_, values_.Of(product->factor)[0], values_.Of(product->other)[0])};
+    return {product->Multiply(builder_, values_.Of(product->factor)[0],
+                              values_.Of(product->other)[0],
+                              values_.Widened(instruction_.getType()))};
   }
 
   MaybeLanes Divide() {
