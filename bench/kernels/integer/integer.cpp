@@ -93,6 +93,16 @@ void Sha3(const uint64_t* message, uint64_t* digest) {
 // The low word of 2^255 - 19, and the others.
 constexpr uint64_t kLowest = ~uint64_t(18), kModulus[4] = {kLowest, ~0ull, ~0ull, ~0ull >> 1};
 
+// x * y modulo 2^64 - 2^32 + 1, not always the least.
+uint64_t MultiplyModulo(uint64_t x, uint64_t y) {
+  const auto product = static_cast<unsigned __int128>(x) * y;
+  const auto low = uint64_t(product), high = uint64_t(product >> 64);
+  uint64_t less = low - (high >> 32);
+  if (low < high >> 32) less -= UINT32_MAX;
+  const uint64_t middle = (high << 32) - (high & UINT32_MAX), sum = less + middle;
+  return sum < middle ? sum + UINT32_MAX : sum;
+}
+
 // x * y / 2^256 modulo 2^255 - 19, in four words of 64 bits, as Montgomery does it.
 void MultiplyModulo(uint64_t* x, const uint64_t* y) {
   using Wide = unsigned __int128;
@@ -151,6 +161,21 @@ void AddProducts(Suite& suite) {
         }
       },
       Input(factors), Input(modulus), Output<uint32_t>(numbers * 8), 0x286bca1bu, 8);
+  suite.Add(
+      {.name = "goldilocks", .launches = {{.global = {numbers}}}, .items = numbers},
+      [=](const uint64_t* in, uint64_t* out, int rounds) {
+#pragma omp parallel for
+        for (size_t i = 0; i < numbers; ++i) {
+          uint64_t x = in[i];
+          for (int round = 0; round < rounds; ++round) {
+            const uint64_t cube = MultiplyModulo(MultiplyModulo(x, x), x);
+            x = MultiplyModulo(MultiplyModulo(cube, cube), x) + round;
+          }
+          out[i] = x;
+        }
+      },
+      Input(Each<uint64_t>(numbers, [](size_t i) { return (i + 1) * 0x9E3779B97F4A7C15u; })),
+      Output<uint64_t>(numbers), 22);
   suite.Add(
       {.name = "product", .launches = {{.global = {numbers}}}, .items = numbers},
       [=](const uint32_t* a, const uint32_t* b, uint32_t* products) {
