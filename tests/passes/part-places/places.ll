@@ -44,6 +44,20 @@ behind:
   %three = select i1 %c, ptr addrspace(1) %two, ptr addrspace(1) %third
   store i32 %v, ptr addrspace(1) %three
 
+; So with four places that a sum of 32 bits leads to.
+; CHECK-COUNT-4: load i32, ptr addrspace(1)
+; CHECK: call void @weft.mask(i1 %m)
+  %narrow = trunc i64 %id to i32
+  %e = icmp sgt i32 %own, 11
+  %east = select i1 %d, i32 1, i32 513
+  %west = select i1 %e, i32 512, i32 511
+  %way = select i1 %c, i32 %east, i32 %west
+  %sum = add nsw i32 %narrow, %way
+  %extended = sext i32 %sum to i64
+  %place0 = getelementptr i32, ptr addrspace(1) %q, i64 %extended
+  %v0 = load i32, ptr addrspace(1) %place0
+  store i32 %v0, ptr addrspace(1) %at
+
 ; Not where lanes of a place are apart, where all have one place, or where a border tells them what
 ; to choose: hardly a SIMD group has both of its sides.
 ; CHECK-NOT: call void @weft.mask

@@ -11,7 +11,7 @@ namespace weft::compiler {
 namespace {
 
 // Accesses that one may become, and operations in a row that lead to its address.
-constexpr unsigned kMaxPlaces = 3, kMostSteps = 6;
+constexpr unsigned kMaxPlaces = 4, kMostSteps = 6;
 
 // Of machines that have elements of 32 bits and more for some lanes, and of those that have all.
 constexpr unsigned kRegisterBits = 256, kWidestRegisterBits = 512, kWordBits = 32;
@@ -34,6 +34,11 @@ class StepsOfWays {
     if (phi && !is_linear_) return OfAny(llvm::to_vector_of<llvm::Value*>(phi->operands()), depth);
     if (auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(&value))
       return OfAddress(*address, depth);
+    auto* sum = llvm::dyn_cast<llvm::BinaryOperator>(&value);
+    if (sum && sum->getOpcode() == llvm::Instruction::Add)
+      return OfSum(Of(*sum->getOperand(0), depth + 1), *sum->getOperand(1), 1, depth);
+    if (sum && sum->getOpcode() == llvm::Instruction::Sub)
+      return OfSum(Of(*sum->getOperand(0), depth + 1), *sum->getOperand(1), -1, depth);
     if (llvm::isa<llvm::SExtInst, llvm::ZExtInst>(value)) {
       auto& cast = llvm::cast<llvm::CastInst>(value);
       const bool is_signed = llvm::isa<llvm::SExtInst>(cast);
@@ -62,24 +67,36 @@ class StepsOfWays {
     llvm::APInt constant(bits, 0);
     if (!address.collectOffset(layout, bits, scales, constant)) return {};
     Steps sum = Of(*address.getPointerOperand(), depth + 1);
-    for (const auto& [index, scale] : scales) {
-      const Steps more = Of(*index, depth + 1);
-      if (more.empty() || (sum.size() > 1 && more.size() > 1)) return {};
-      Steps all;
-      for (int64_t a : sum) {
-        for (int64_t b : more) all.push_back(a + b * scale.getSExtValue());
-      }
-      sum = all;
+    for (const auto& [index, scale] : scales) sum = OfSum(sum, *index, scale.getSExtValue(), depth);
+    return sum;
+  }
+
+  // Of what is added to a number, of which one has a single way.
+  Steps OfSum(const Steps& number, llvm::Value& added, int64_t scale, unsigned depth) const {
+    const Steps more = Of(added, depth + 1);
+    if (number.size() > 1 && more.size() > 1) return {};
+    Steps sum;
+    for (int64_t a : number) {
+      for (int64_t b : more) sum.push_back(a + b * scale);
     }
     return sum;
   }
 
   // Whether that is so of each way.
   bool IsExtendable(llvm::Value& value, bool is_signed, unsigned depth) const {
-    auto* choice = llvm::dyn_cast<llvm::SelectInst>(&value);
-    if (!choice || depth == kMostSteps) return shapes_.IsExtendable(&value, is_signed);
-    return IsExtendable(*choice->getTrueValue(), is_signed, depth + 1) &&
-           IsExtendable(*choice->getFalseValue(), is_signed, depth + 1);
+    if (!shapes_.Of(&value).IsVarying() || depth == kMostSteps)
+      return shapes_.IsExtendable(&value, is_signed);
+    const auto both = [&](llvm::Value* a, llvm::Value* b) {
+      return IsExtendable(*a, is_signed, depth + 1) && IsExtendable(*b, is_signed, depth + 1);
+    };
+    if (auto* choice = llvm::dyn_cast<llvm::SelectInst>(&value))
+      return both(choice->getTrueValue(), choice->getFalseValue());
+    auto* sum = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&value);
+    if (!sum ||
+        (sum->getOpcode() != llvm::Instruction::Add && sum->getOpcode() != llvm::Instruction::Sub))
+      return shapes_.IsExtendable(&value, is_signed);
+    return (is_signed ? sum->hasNoSignedWrap() : sum->hasNoUnsignedWrap()) &&
+           both(sum->getOperand(0), sum->getOperand(1));
   }
 
   const LaneShapes& shapes_;
