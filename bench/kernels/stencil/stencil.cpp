@@ -167,6 +167,24 @@ void AddFilters(Suite& suite) {
       },
       Input(Bytes()), Output<uint8_t>(kPixels), kW, kH);
   suite.Add(
+      {.name = "suppress", .launches = {{.global = {kW, kH}}}, .items = kPixels},
+      [=](const int16_t* across, const int16_t* down, const int* strength, int* out, int w, int h) {
+        EachPixel(out, w, h, [=](int x, int y) {
+          if (x == 0 || y == 0 || x == w - 1 || y == h - 1) return 0;
+          const int place = y * w + x, gx = across[place], gy = down[place];
+          const int scaled = std::abs(gy) << 15, flat = std::abs(gx) * 13573;
+          const int step = scaled < flat                          ? 1
+                           : scaled > flat + (std::abs(gx) << 16) ? w
+                           : (gx ^ gy) < 0                        ? w - 1
+                                                                  : w + 1;
+          const int* own = strength + place;
+          return *own > own[-step] && *own >= own[step] ? *own : 0;
+        });
+      },
+      Input(Uniform<int16_t>(kPixels, -1020, 1021)),
+      Input(Uniform<int16_t>(kPixels, -1020, 1021, 2)), Input(Uniform<int>(kPixels, 0, 2041, 3)),
+      Output<int>(kPixels), kW, kH);
+  suite.Add(
       {.name = "median3", .launches = {{.global = {kW, kH}}}, .items = kPixels},
       [=](const uint8_t* in, uint8_t* out, int w, int h) {
         EachPixel(out, w, h, [=](int x, int y) {
