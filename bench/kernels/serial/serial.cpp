@@ -48,6 +48,18 @@ void AddSerial(Suite& suite) {
       {.name = "scan", .launches = {{.global = {1}}}, .items = n},
       [](const int* in, int* out, int n) { std::partial_sum(in, in + n, out); },
       Input(Uniform(n, -100, 100)), Output<int>(n), n);
+  constexpr int series = 4, length = 8192;
+  suite.Add(
+      {.name = "smooth", .launches = {{.global = {series}}}, .items = double(series) * length},
+      [=](const float* in, float* ends, int length) {
+#pragma omp parallel for
+        for (int k = 0; k < series; ++k) {
+          float mean = 0;
+          for (int i = 0; i < length; ++i) mean = mean * 0.99f + in[k * length + i];
+          ends[k] = mean;
+        }
+      },
+      Input(Uniform(series * length, -1.0f, 1.0f)), Output<float>(series), length);
   suite.Add(
       {.name = "sort", .launches = {{.global = {1}}}, .items = few},
       [](const int* in, int* out, int n) {

@@ -244,7 +244,7 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   const Uniformity flow(kernel, WithinSimdGroup);
   if (job.variant.row_lanes == kTwoForAThread) {
     kernel.addFnAttr(kWidth, llvm::utostr(kTwoForAThread));
-    if (GainFromLanes(kernel, flow, job) < 1) return {};
+    return {GainFromLanes(kernel, flow, job) < 1 ? 1u : kTwoForAThread};
   }
   // Where the machine has no registers for masks, LLVM has a byte for each lane, and takes a mask
   // that exceeds a register apart lane by lane between blocks.
