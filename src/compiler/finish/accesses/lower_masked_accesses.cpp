@@ -108,18 +108,41 @@ llvm::IntrinsicInst* AccessWords(const MaskedAccess& access,
   return nullptr;
 }
 
-// A plain access where all lanes take part, and else `some`.
+// Whether all lanes may load where only some take part. LLVM takes for granted that no access goes
+// beyond an object whose size it knows.
+bool MayLoadOfOthers(const MaskedAccess& access) {
+  const llvm::Value* object = llvm::getUnderlyingObject(access.place, 0);
+  return !access.stored && !llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(object);
+}
+
+// Whether what all lanes would load lies in one page, as what some of them do load then.
+llvm::Value* IsInOnePage(llvm::IRBuilderBase& builder, const MaskedAccess& access) {
+  constexpr uint64_t kPage = 4096;
+  const uint64_t bytes = access.call.getDataLayout().getTypeStoreSize(access.type);
+  llvm::Value* address = builder.CreatePtrToInt(access.place, builder.getInt64Ty());
+  return builder.CreateICmpULE(builder.CreateAnd(address, kPage - 1),
+                               builder.getInt64(kPage - bytes));
+}
+
+// A plain access where all lanes take part, or may load what some do, and else `some`.
 void Lower(const MaskedAccess& access,
            llvm::function_ref<llvm::Value*(llvm::IRBuilderBase&)> some) {
   llvm::IRBuilder<> builder(&access.call);
+  const bool may_load_of_others = MayLoadOfOthers(access);
   llvm::Value* bits =
       builder.CreateBitCast(access.mask, builder.getIntNTy(access.type->getNumElements()));
-  llvm::Value* is_whole =
-      builder.CreateICmpEQ(bits, llvm::Constant::getAllOnesValue(bits->getType()), "is.whole");
+  llvm::Value* is_plain =
+      builder.CreateICmpEQ(bits, llvm::Constant::getAllOnesValue(bits->getType()));
+  if (may_load_of_others) {
+    llvm::Value* may_load =
+        builder.CreateAnd(builder.CreateIsNotNull(bits), IsInOnePage(builder, access));
+    is_plain = builder.CreateOr(is_plain, may_load);
+  }
   llvm::Instruction *at_all, *at_some;
-  llvm::SplitBlockAndInsertIfThenElse(is_whole, &access.call, &at_all, &at_some);
+  llvm::SplitBlockAndInsertIfThenElse(is_plain, &access.call, &at_all, &at_some);
   builder.SetInsertPoint(at_all);
   llvm::Value* of_all = OfAll(builder, access);
+  if (may_load_of_others) of_all = builder.CreateSelect(access.mask, of_all, access.absent);
   builder.SetInsertPoint(at_some);
   llvm::Value* of_some = some(builder);
   if (!access.stored) {
