@@ -243,6 +243,7 @@ WidthChoice FittingWidth(llvm::Function& kernel, KernelJob& job) {
   most = of_rows.most;
   const Uniformity flow(kernel, WithinSimdGroup);
   if (job.variant.row_lanes == kTwoForAThread) {
+    if (most < kTwoForAThread) return {};
     kernel.addFnAttr(kWidth, llvm::utostr(kTwoForAThread));
     return {GainFromLanes(kernel, flow, job) < 1 ? 1u : kTwoForAThread};
   }
