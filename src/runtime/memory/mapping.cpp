@@ -13,7 +13,7 @@ namespace weft {
 namespace {
 
 constexpr uint64_t kPage = 4096;
-constexpr uint64_t kLeadBytes = kPage;  // ahead, and can be written
+constexpr uint64_t kLeadBytes = kPage;  // ahead
 constexpr uint64_t kHugePage = uint64_t{2} << 20;
 constexpr uint64_t kMaxBytes = uint64_t{1} << 48;  // more than any process can have
 // A slack that is read-only is an area of its own, of which the system allows a process 65,530.
@@ -38,8 +38,8 @@ std::byte* MapHuge(uint64_t bytes) {
   return first + skip;
 }
 
-// Has the system find both pages.
-void Touch(volatile std::byte* written, const volatile std::byte* read) { *written = *read; }
+// Has the system find the page, which is of zeros until someone writes to it.
+void Touch(const volatile std::byte* page) { static_cast<void>(*page); }
 
 }  // namespace
 
@@ -58,7 +58,8 @@ std::byte* Map(uint64_t bytes, Pages pages) {
   // Where that is refused, the slack can be written too.
   if (mappings.fetch_add(1, std::memory_order_relaxed) < kMaxProtected)
     mprotect(memory + inner, kSlackBytes, PROT_READ);
-  Touch(lead, memory + inner);
+  Touch(lead);
+  Touch(memory + inner);
   return memory;
 }
 

@@ -22,7 +22,7 @@ enum class Pages : uint8_t {
 // What a mapping for so many bytes has. Its sizes are few, so that one can stand in for another.
 uint64_t MappingBytes(uint64_t bytes);
 
-// Zeros, MappingBytes(bytes) of them; null if the system has no room.
+// Zeros, MappingBytes(bytes) of them; null if the system has no room. A page ahead can be written.
 std::byte* Map(uint64_t bytes, Pages pages);
 // For the same `bytes`.
 void Unmap(std::byte* memory, uint64_t bytes);

@@ -59,9 +59,10 @@ bool WorkerArenas::Part::Grow(uint64_t owner, uint64_t needed) {
     memory = TakeMapping(owner, rounded, Pages::kSmall);
     if (!memory) return false;
     bytes = rounded;
+    memory[-1] = std::byte(0);  // for lanes that are masked off stores, too
   }
   if (used_now <= used) return true;
-  // What nobody has touched has no pages yet (see memory/mapping.h).
+  // What nobody has written to has no pages yet (see memory/mapping.h).
   if (used_now <= kKeptBytes) std::memset(memory + used, 0, used_now - used);
   used = used_now;
   return true;
