@@ -10,10 +10,16 @@
 ; CHECK: load float
 ; CHECK: @llvm.masked.store.v8f32.p1
 
+; What all lanes have in common goes around in a loop, and what is added to it lies side by side.
+; What all lanes have in common goes around in a loop, and what is added to it differs between them.
+; CHECK: add <8 x i64> %{{.*}}, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
+; CHECK: @llvm.masked.store.v8i64.p1
+
 ; From other offsets, in rows of other lengths, and of sizes that are no launch's, they do not.
 ; APART-LABEL: @weft.kernel
 ; APART: @llvm.masked.gather
 define void @weft.kernel(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 {
+entry:
   %launch = call ptr @weft.launch()
   %size.p = getelementptr inbounds i8, ptr %launch, i64 56
   %size = load i64, ptr %size.p, !invariant.load !0
@@ -33,6 +39,21 @@ define void @weft.kernel(ptr addrspace(1) %in, ptr addrspace(1) %out) #0 {
   %column.64 = zext i32 %column to i64
   %q = getelementptr float, ptr addrspace(1) %out, i64 %column.64
   store float %x, ptr addrspace(1) %q
+  %low = trunc i64 %id to i16
+  br label %loop
+loop:
+  %turn = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %found = phi i64 [ poison, %entry ], [ %kept, %loop ]
+  %is.last = icmp eq i32 %turn, 3
+  %kept = select i1 %is.last, i64 961, i64 %found
+  %next = add i32 %turn, 1
+  %again = icmp ult i32 %next, 4
+  br i1 %again, label %loop, label %end
+end:
+  %low.64 = sext i16 %low to i64
+  %sum = add i64 %kept, %low.64
+  %r = getelementptr i64, ptr addrspace(1) %in, i64 %id
+  store i64 %sum, ptr addrspace(1) %r
   ret void
 }
 declare ptr @weft.launch() memory(none) nounwind willreturn

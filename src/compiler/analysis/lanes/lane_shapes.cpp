@@ -106,26 +106,43 @@ LaneShapes::LaneShapes(llvm::Function& kernel, const Interleaved& interleaved,
   for (llvm::BasicBlock* block : order) {
     for (llvm::Instruction& instruction : *block) shapes_[&instruction] = Unknown();
   }
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (llvm::BasicBlock* block : order) {
-      for (llvm::Instruction& instruction : *block) {
-        LaneShape& known = shapes_[&instruction];
-        if (known.IsVarying()) continue;
-        LaneShape shape = Transfer(instruction);
-        // Only downwards, so that it ends.
-        if (shape.kind < known.kind || (shape.IsStrided() && known.IsStrided() && shape != known)) {
-          shape = Varying();
-        }
-        if (shape == known) continue;
-        shapes_[&instruction] = shape;
-        changed = true;
+  const auto settle = [&] {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (llvm::BasicBlock* block : order) {
+        for (llvm::Instruction& instruction : *block) changed |= Update(instruction);
       }
     }
+  };
+  settle();
+  // What only goes around in loops is as all lanes have it, and others may follow from that.
+  bool has_unknown = false;
+  for (llvm::BasicBlock* block : order) {
+    for (llvm::PHINode& phi : block->phis()) {
+      LaneShape& shape = shapes_[&phi];
+      if (shape.kind != LaneShape::kUnknown) continue;
+      shape = Uniform();
+      has_unknown = true;
+    }
   }
+  if (has_unknown) settle();
   for (auto& [value, shape] : shapes_) {
     if (shape.kind == LaneShape::kUnknown) shape = Uniform();
   }
+}
+
+bool LaneShapes::Update(llvm::Instruction& instruction) {
+  const LaneShape known = Of(&instruction);
+  if (known.IsVarying()) return false;
+  LaneShape shape = Transfer(instruction);
+  if (shape.kind == LaneShape::kUnknown) return false;
+  // Only downwards, so that it ends.
+  if (shape.kind < known.kind || (shape.IsStrided() && known.IsStrided() && shape != known)) {
+    shape = Varying();
+  }
+  if (shape == known) return false;
+  shapes_[&instruction] = shape;
+  return true;
 }
 
 uint64_t PlaceBytes(const llvm::AllocaInst& variable) {

@@ -55,6 +55,8 @@ class LaneShapes {
 
  private:
   using Visited = llvm::SmallPtrSet<llvm::Value*, 8>;
+  // Notes what follows from the operands' shapes. Whether that is new.
+  bool Update(llvm::Instruction& instruction);
   LaneShape Transfer(llvm::Instruction& instruction) const;
   LaneShape OfBinary(llvm::BinaryOperator& binary) const;
   // `left`: terms that may still be looked at.
