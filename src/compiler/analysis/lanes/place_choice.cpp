@@ -20,6 +20,14 @@ constexpr unsigned kRegisterBits = 256, kWidestRegisterBits = 512, kWordBits = 3
 // or there are too many.
 using Steps = llvm::SmallVector<int64_t, 4>;
 
+// Null if it is neither.
+llvm::BinaryOperator* SumOrDifference(llvm::Value& value) {
+  auto* binary = llvm::dyn_cast<llvm::BinaryOperator>(&value);
+  const bool is_either = binary && (binary->getOpcode() == llvm::Instruction::Add ||
+                                    binary->getOpcode() == llvm::Instruction::Sub);
+  return is_either ? binary : nullptr;
+}
+
 class StepsOfWays {
  public:
   StepsOfWays(const LaneShapes& shapes, bool is_linear) : shapes_(shapes), is_linear_(is_linear) {}
@@ -34,11 +42,10 @@ class StepsOfWays {
     if (phi && !is_linear_) return OfAny(llvm::to_vector_of<llvm::Value*>(phi->operands()), depth);
     if (auto* address = llvm::dyn_cast<llvm::GetElementPtrInst>(&value))
       return OfAddress(*address, depth);
-    auto* sum = llvm::dyn_cast<llvm::BinaryOperator>(&value);
-    if (sum && sum->getOpcode() == llvm::Instruction::Add)
-      return OfSum(Of(*sum->getOperand(0), depth + 1), *sum->getOperand(1), 1, depth);
-    if (sum && sum->getOpcode() == llvm::Instruction::Sub)
-      return OfSum(Of(*sum->getOperand(0), depth + 1), *sum->getOperand(1), -1, depth);
+    if (auto* sum = SumOrDifference(value)) {
+      const int64_t scale = sum->getOpcode() == llvm::Instruction::Add ? 1 : -1;
+      return OfSum(Of(*sum->getOperand(0), depth + 1), *sum->getOperand(1), scale, depth);
+    }
     if (llvm::isa<llvm::SExtInst, llvm::ZExtInst>(value)) {
       auto& cast = llvm::cast<llvm::CastInst>(value);
       const bool is_signed = llvm::isa<llvm::SExtInst>(cast);
@@ -91,10 +98,8 @@ class StepsOfWays {
     };
     if (auto* choice = llvm::dyn_cast<llvm::SelectInst>(&value))
       return both(choice->getTrueValue(), choice->getFalseValue());
-    auto* sum = llvm::dyn_cast<llvm::OverflowingBinaryOperator>(&value);
-    if (!sum ||
-        (sum->getOpcode() != llvm::Instruction::Add && sum->getOpcode() != llvm::Instruction::Sub))
-      return shapes_.IsExtendable(&value, is_signed);
+    auto* sum = SumOrDifference(value);
+    if (!sum) return shapes_.IsExtendable(&value, is_signed);
     return (is_signed ? sum->hasNoSignedWrap() : sum->hasNoUnsignedWrap()) &&
            both(sum->getOperand(0), sum->getOperand(1));
   }

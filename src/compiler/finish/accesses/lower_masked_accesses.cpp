@@ -115,15 +115,6 @@ bool MayLoadOfOthers(const MaskedAccess& access) {
   return !access.stored && !llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(object);
 }
 
-// Whether what all lanes would load lies in one page, as what some of them do load then.
-llvm::Value* IsInOnePage(llvm::IRBuilderBase& builder, const MaskedAccess& access) {
-  constexpr uint64_t kPage = 4096;
-  const uint64_t bytes = access.call.getDataLayout().getTypeStoreSize(access.type);
-  llvm::Value* address = builder.CreatePtrToInt(access.place, builder.getInt64Ty());
-  return builder.CreateICmpULE(builder.CreateAnd(address, kPage - 1),
-                               builder.getInt64(kPage - bytes));
-}
-
 // A plain access where all lanes take part, or may load what some do, and else `some`.
 void Lower(const MaskedAccess& access,
            llvm::function_ref<llvm::Value*(llvm::IRBuilderBase&)> some) {
@@ -134,8 +125,9 @@ void Lower(const MaskedAccess& access,
   llvm::Value* is_plain =
       builder.CreateICmpEQ(bits, llvm::Constant::getAllOnesValue(bits->getType()));
   if (may_load_of_others) {
+    const uint64_t bytes = access.call.getDataLayout().getTypeStoreSize(access.type);
     llvm::Value* may_load =
-        builder.CreateAnd(builder.CreateIsNotNull(bits), IsInOnePage(builder, access));
+        builder.CreateAnd(builder.CreateIsNotNull(bits), IsInOnePage(builder, access.place, bytes));
     is_plain = builder.CreateOr(is_plain, may_load);
   }
   llvm::Instruction *at_all, *at_some;

@@ -72,6 +72,12 @@ llvm::Value* AccessLanes(llvm::IRBuilderBase& builder, const MaskedAccess& acces
   return loaded;
 }
 
+llvm::Value* IsInOnePage(llvm::IRBuilderBase& builder, llvm::Value* place, uint64_t bytes) {
+  llvm::Value* address = builder.CreatePtrToInt(place, builder.getInt64Ty());
+  return builder.CreateICmpULE(builder.CreateAnd(address, kPageBytes - 1),
+                               builder.getInt64(kPageBytes - bytes));
+}
+
 llvm::SmallVector<llvm::IntrinsicInst*> GathersAndScattersOf(llvm::Function& function) {
   llvm::SmallVector<llvm::IntrinsicInst*> calls;
   for (llvm::Instruction& instruction : llvm::instructions(function)) {

@@ -49,6 +49,12 @@ llvm::Value* AccessLane(llvm::IRBuilderBase& builder, const MaskedAccess& access
 llvm::Value* AccessLanes(llvm::IRBuilderBase& builder, const MaskedAccess& access,
                          llvm::function_ref<llvm::Value*(unsigned lane)> address_of);
 
+inline constexpr unsigned kPageBytes = 4096;
+
+// Whether so many bytes, of a page at most, lie in one page (i1): if a lane reads some of them, all
+// can be read.
+llvm::Value* IsInOnePage(llvm::IRBuilderBase& builder, llvm::Value* place, uint64_t bytes);
+
 llvm::SmallVector<llvm::IntrinsicInst*> GathersAndScattersOf(llvm::Function& function);
 
 // Whether the machine has a gather, or a scatter, for it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "compiler/finish/permute/permute_tables.h"
 
+#include "compiler/finish/accesses/masked_access.h"
 #include "compiler/finish/permute/replace_gathers.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
@@ -13,7 +14,7 @@ namespace weft::compiler {
 namespace {
 
 constexpr unsigned kRegisterBytes = RegisterPermute::kRegisterBytes;
-constexpr unsigned kMaxRegisters = 4, kPageBytes = 4096;
+constexpr unsigned kMaxRegisters = 4;
 
 // Without what extends a value that is known not to be negative.
 llvm::Value* WithoutExtensions(llvm::Value* index) {
@@ -42,10 +43,7 @@ unsigned RegistersOf(const PermutedGather& gather) {
 // Whether some lane reads the table, and all of it lies in one page.
 llvm::Value* IsReadable(llvm::IRBuilder<>& builder, const PermutedGather& gather,
                         unsigned registers) {
-  llvm::Value* place = builder.CreatePtrToInt(gather.Object(), builder.getInt64Ty());
-  place = builder.CreateAnd(place, kPageBytes - 1);
-  llvm::Value* is_in_page =
-      builder.CreateICmpULE(place, builder.getInt64(kPageBytes - registers * kRegisterBytes));
+  llvm::Value* is_in_page = IsInOnePage(builder, gather.Object(), registers * kRegisterBytes);
   return builder.CreateAnd(is_in_page, builder.CreateOrReduce(gather.Mask()));
 }
 
