@@ -52,19 +52,20 @@ void WorkerArenas::TrimParts() {
 bool WorkerArenas::Part::Grow(uint64_t owner, uint64_t needed) {
   if (needed == 0) return true;
   if (needed > UINT64_MAX - kGranularity - kMargin) return false;
-  const uint64_t used_now = needed + kMargin;
-  if (used_now > bytes) {
-    const uint64_t rounded = RoundUp(used_now, kGranularity);
+  const uint64_t with_margin = needed + kMargin;
+  if (with_margin > bytes) {
+    const uint64_t rounded = RoundUp(with_margin, kGranularity);
     Free(owner);
     memory = TakeMapping(owner, rounded, Pages::kSmall);
     if (!memory) return false;
     bytes = rounded;
     memory[-1] = std::byte(0);  // for lanes that are masked off stores, too
   }
-  if (used_now <= used) return true;
-  // What nobody has written to has no pages yet (see memory/mapping.h).
-  if (used_now <= kKeptBytes) std::memset(memory + used, 0, used_now - used);
-  used = used_now;
+  if (with_margin > touched) {
+    if (with_margin <= kKeptBytes) std::memset(memory + touched, 0, with_margin - touched);
+    touched = with_margin;
+  }
+  used = std::max(used, needed);
   return true;
 }
 
@@ -79,7 +80,7 @@ void WorkerArenas::Part::Wipe(uint64_t owner) {
 void WorkerArenas::Part::Free(uint64_t owner) {
   if (memory) GiveMapping(owner, memory, bytes, Pages::kSmall);
   memory = nullptr;
-  bytes = used = 0;
+  bytes = used = touched = 0;
 }
 
 }  // namespace weft

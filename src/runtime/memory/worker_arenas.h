@@ -34,7 +34,8 @@ class WorkerArenas {
   struct Part {
     std::byte* memory = nullptr;
     uint64_t bytes = 0;
-    uint64_t used = 0;  // that may hold something of `owner_`
+    uint64_t used = 0;     // that may hold something of `owner_`
+    uint64_t touched = 0;  // that has pages (see memory/mapping.h)
 
     bool Grow(uint64_t owner, uint64_t needed);
     void Wipe(uint64_t owner);
