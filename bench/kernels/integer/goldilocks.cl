@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Seventh powers modulo 2^64 - 2^32 + 1, the S-box of hashes in proofs without knowledge: the
+// Seventh powers modulo 2^64 - 2^32 + 1, the S-box of hashes in zero-knowledge proofs: the
 // reduction looks at each quarter of a product.
 ulong multiply(ulong x, ulong y) {
   ulong low = x * y, high = mul_hi(x, y);

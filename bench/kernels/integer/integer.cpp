@@ -94,7 +94,7 @@ void Sha3(const uint64_t* message, uint64_t* digest) {
 constexpr uint64_t kLowest = ~uint64_t(18), kModulus[4] = {kLowest, ~0ull, ~0ull, ~0ull >> 1};
 
 // x * y modulo 2^64 - 2^32 + 1, not always the least.
-uint64_t MultiplyModulo(uint64_t x, uint64_t y) {
+uint64_t MultiplyGoldilocks(uint64_t x, uint64_t y) {
   const auto product = static_cast<unsigned __int128>(x) * y;
   const auto low = uint64_t(product), high = uint64_t(product >> 64);
   uint64_t less = low - (high >> 32);
@@ -168,8 +168,8 @@ void AddProducts(Suite& suite) {
         for (size_t i = 0; i < numbers; ++i) {
           uint64_t x = in[i];
           for (int round = 0; round < rounds; ++round) {
-            const uint64_t cube = MultiplyModulo(MultiplyModulo(x, x), x);
-            x = MultiplyModulo(MultiplyModulo(cube, cube), x) + round;
+            const uint64_t cube = MultiplyGoldilocks(MultiplyGoldilocks(x, x), x);
+            x = MultiplyGoldilocks(MultiplyGoldilocks(cube, cube), x) + round;
           }
           out[i] = x;
         }

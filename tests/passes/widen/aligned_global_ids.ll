@@ -10,7 +10,6 @@
 ; CHECK: load float
 ; CHECK: @llvm.masked.store.v8f32.p1
 
-; What all lanes have in common goes around in a loop, and what is added to it lies side by side.
 ; What all lanes have in common goes around in a loop, and what is added to it differs between them.
 ; CHECK: add <8 x i64> %{{.*}}, <i64 0, i64 1, i64 2, i64 3, i64 4, i64 5, i64 6, i64 7>
 ; CHECK: @llvm.masked.store.v8i64.p1
