@@ -12,11 +12,13 @@ namespace {
 
 constexpr uint64_t kMaxUnits = UINT64_C(1) << 31;
 constexpr uint64_t kSpinNs = 20'000;
+constexpr uint64_t kLeftToOwnersNs = 10'000;
 constexpr uint32_t kAsleep = 2;
 
 constexpr uint64_t Pack(uint64_t begin, uint64_t end) { return begin << 32 | end; }
 constexpr uint64_t Begin(uint64_t bounds) { return bounds >> 32; }
 constexpr uint64_t End(uint64_t bounds) { return bounds & 0xffffffff; }
+constexpr uint64_t Size(uint64_t bounds) { return End(bounds) - Begin(bounds); }
 
 struct Cut {
   uint64_t taken, left;  // bounds
@@ -59,9 +61,14 @@ bool Loop::open() const {
 void Loop::Participate(WorkerArenas& worker) {
   if (joined_.fetch_add(1, std::memory_order_relaxed) >= participants_) return;
   const unsigned self = ClaimRange();
+  const uint64_t begin_ns = MonotonicNs();
+  uint64_t units = 0;
   do {
-    while (uint64_t bounds = Take(ranges_[self])) Run(bounds, worker);
-  } while (Steal(self));
+    while (const uint64_t bounds = Take(ranges_[self])) {
+      Run(bounds, worker);
+      units += Size(bounds);
+    }
+  } while (Steal(self, units == 0 ? 0 : (MonotonicNs() - begin_ns) / units));
 }
 
 // The one that the thread had last, or the next that no other has claimed.
@@ -77,8 +84,8 @@ unsigned Loop::ClaimRange() {
 // parts for thieves at the end. 0 if there is nothing.
 uint64_t Loop::Take(Range& own) {
   uint64_t old = own.bounds.load(std::memory_order_acquire);
-  while (Begin(old) != End(old)) {
-    const uint64_t quarter = (End(old) - Begin(old) + 3) / 4;
+  while (Size(old) != 0) {
+    const uint64_t quarter = (Size(old) + 3) / 4;
     const Cut cut = CutOff(old, quarter, order_ == LoopOrder::kUp);
     if (own.bounds.compare_exchange_weak(old, cut.left, std::memory_order_acq_rel))
       return cut.taken;
@@ -86,18 +93,38 @@ uint64_t Loop::Take(Range& own) {
   return 0;
 }
 
-// Moves the far half of some other range into the own, empty one.
-bool Loop::Steal(unsigned self) {
+// The one of another thread of which most is left; null if nothing is.
+Loop::Range* Loop::FullestBut(unsigned self) {
+  Range* fullest = nullptr;
+  uint64_t most = 0;
   for (unsigned i = 1; i < participants_; ++i) {
-    Range& victim = ranges_[(self + i) % participants_];
-    uint64_t old = victim.bounds.load(std::memory_order_acquire);
-    while (Begin(old) != End(old)) {
-      const uint64_t half = (End(old) - Begin(old) + 1) / 2;
-      const Cut cut = CutOff(old, half, order_ == LoopOrder::kDown);
-      if (victim.bounds.compare_exchange_weak(old, cut.left, std::memory_order_acq_rel)) {
-        ranges_[self].bounds.store(cut.taken, std::memory_order_release);
-        return true;
+    Range& range = ranges_[(self + i) % participants_];
+    const uint64_t left = Size(range.bounds.load(std::memory_order_relaxed));
+    if (left > most) fullest = &range, most = left;
+  }
+  return fullest;
+}
+
+// Moves the far half of another range into the own, empty one. What a thread will have taken itself
+// in a few us, at the pace of this one, it is left for as long: its caches may hold it, and it has
+// it again in the next loop.
+bool Loop::Steal(unsigned self, uint64_t ns_per_unit) {
+  uint64_t until_ns = 0;
+  while (Range* const victim = FullestBut(self)) {
+    uint64_t old = victim->bounds.load(std::memory_order_acquire);
+    const uint64_t left_ns = Size(old) * ns_per_unit;
+    if (left_ns <= kLeftToOwnersNs && victim->is_claimed.load(std::memory_order_relaxed)) {
+      const uint64_t now_ns = MonotonicNs();
+      if (until_ns == 0) until_ns = now_ns + left_ns;
+      if (now_ns < until_ns) {
+        SpinPause();
+        continue;
       }
+    }
+    const Cut cut = CutOff(old, (Size(old) + 1) / 2, order_ == LoopOrder::kDown);
+    if (victim->bounds.compare_exchange_strong(old, cut.left, std::memory_order_acq_rel)) {
+      ranges_[self].bounds.store(cut.taken, std::memory_order_release);
+      return true;
     }
   }
   return false;
@@ -106,7 +133,7 @@ bool Loop::Steal(unsigned self) {
 void Loop::Run(uint64_t bounds, WorkerArenas& worker) {
   const uint64_t first = Begin(bounds) * grain_;
   body_(first, std::min(End(bounds) * grain_, count_) - first, worker);
-  const uint64_t units = End(bounds) - Begin(bounds);
+  const uint64_t units = Size(bounds);
   assert(pending_.load(std::memory_order_relaxed) >= units && "a part ran twice");
   if (pending_.fetch_sub(units, std::memory_order_acq_rel) == units &&
       done_.exchange(1, std::memory_order_acq_rel) == kAsleep)

@@ -54,7 +54,8 @@ class Loop {
   ~Loop() = default;
   unsigned ClaimRange();
   uint64_t Take(Range& own);
-  bool Steal(unsigned self);
+  Range* FullestBut(unsigned self);
+  bool Steal(unsigned self, uint64_t ns_per_unit);
   void Run(uint64_t bounds, WorkerArenas& worker);
 
   const uint64_t count_, grain_;
