@@ -75,7 +75,7 @@ class Doorbell {
     lookers_.Forget();
   }
 
-  static constexpr uint64_t kLookNs = 50'000;  // about what a wake-up takes
+  static constexpr uint64_t kLookNs = 40'000;  // about what a wake-up takes
 
  private:
   struct Ringer {
